@@ -1,0 +1,5 @@
+/** Asks a real downstream over real sockets. */
+@NullMarked
+package dev.waitwell.downstream;
+
+import org.jspecify.annotations.NullMarked;

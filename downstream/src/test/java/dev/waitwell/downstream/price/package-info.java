@@ -1,0 +1,5 @@
+/** Prices. */
+@NullMarked
+package dev.waitwell.downstream.price;
+
+import org.jspecify.annotations.NullMarked;
