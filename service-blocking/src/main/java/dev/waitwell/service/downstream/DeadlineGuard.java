@@ -1,0 +1,51 @@
+package dev.waitwell.service.downstream;
+
+import feign.FeignException;
+import jakarta.annotation.PreDestroy;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.springframework.stereotype.Component;
+
+/**
+ * Ends a call whose deadline is over. The timeouts of a blocking client bound one connect and each silence; an answer
+ * that trickles in byte by byte meets them all and still takes for ever.
+ */
+@Component
+final class DeadlineGuard {
+
+    // One thread, whatever the number of calls: it only closes sockets.
+    private final ScheduledThreadPoolExecutor alarms = new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("deadlines").factory());
+
+    DeadlineGuard() {
+        alarms.setRemoveOnCancelPolicy(true);
+    }
+
+    /** Makes a call within the rest of the time, and cuts it when that is over. */
+    <T> T call(Deadline deadline, Function<Duration, T> call) {
+        Duration left = deadline.left(System.nanoTime());
+        if (!left.isPositive()) {
+            throw deadline.missed();
+        }
+        Abort abort = new Abort();
+        Future<?> alarm = alarms.schedule(abort::abort, left.toNanos(), TimeUnit.NANOSECONDS);
+        try {
+            return abort.during(() -> call.apply(left));
+        } catch (FeignException e) {
+            if (abort.isAborted() || !deadline.left(System.nanoTime()).isPositive()) {
+                throw deadline.missed();
+            }
+            throw e;
+        } finally {
+            alarm.cancel(false);
+        }
+    }
+
+    @PreDestroy
+    void stop() {
+        alarms.shutdownNow();
+    }
+}

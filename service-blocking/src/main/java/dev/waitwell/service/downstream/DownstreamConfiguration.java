@@ -1,0 +1,141 @@
+package dev.waitwell.service.downstream;
+
+import feign.RequestTemplate;
+import feign.Retryer;
+import feign.codec.Decoder;
+import feign.codec.Encoder;
+import feign.codec.ErrorDecoder;
+import feign.micrometer.MicrometerObservationCapability;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.httpcomponents.hc5.PoolingHttpClientConnectionManagerMetricsBinder;
+import io.micrometer.core.instrument.binder.netty4.NettyEventExecutorMetrics;
+import io.micrometer.observation.ObservationRegistry;
+import io.netty.channel.ChannelOption;
+import java.io.InputStream;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.client5.http.io.HttpClientConnectionManager;
+import org.apache.hc.core5.util.TimeValue;
+import org.springframework.cloud.openfeign.EnableFeignClients;
+import org.springframework.cloud.openfeign.clientconfig.HttpClient5FeignConfiguration.HttpClientBuilderCustomizer;
+import org.springframework.cloud.openfeign.support.ResponseEntityDecoder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.resources.LoopResources;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The two clients, their pools, and the meters of these. */
+@Configuration(proxyBeanMethods = false)
+@EnableFeignClients(clients = DownstreamClient.Api.class)
+class DownstreamConfiguration {
+
+    /** The native pool of Feign's client; everything else about it is set by {@code spring.cloud.openfeign}. */
+    // Deprecated in favour of httpclient5-observation; kept for the names of the meters, which dashboards know.
+    @SuppressWarnings("deprecation")
+    @Bean
+    MeterBinder feignPoolMeters(HttpClientConnectionManager connections) {
+        return new PoolingHttpClientConnectionManagerMetricsBinder(
+                (PoolingHttpClientConnectionManager) connections, "downstream");
+    }
+
+    @Bean
+    HttpClientBuilderCustomizer feignHttpClient(DownstreamProperties knobs) {
+        return builder -> builder
+                // A retry behind our back would double the load on a downstream that is in trouble.
+                .disableAutomaticRetries()
+                .disableRedirectHandling()
+                .disableAuthCaching()
+                // Nothing is compressed on either client.
+                .disableContentCompression()
+                .evictIdleConnections(TimeValue.of(knobs.maxIdleTime()))
+                .addExecInterceptorFirst("abort", Abort::watch);
+    }
+
+    @Bean
+    Retryer feignRetryer() {
+        return Retryer.NEVER_RETRY;
+    }
+
+    /** The only bodies that we send are bytes that came in: nobody may look into them, whatever their type. */
+    @Bean
+    Encoder feignEncoder() {
+        return (Object body, Type type, RequestTemplate request) -> request.body((byte[]) body, null);
+    }
+
+    /**
+     * Bytes as they are, all else from JSON. (Spring Cloud's own decoder makes its converters at first use and without
+     * a lock: of several first calls at once some would fail.)
+     */
+    @Bean
+    Decoder feignDecoder(JsonMapper json) {
+        return new ResponseEntityDecoder((response, type) -> {
+            if (response.body() == null) {
+                return null;
+            }
+            try (InputStream body = response.body().asInputStream()) {
+                return type == byte[].class ? body.readAllBytes() : json.readValue(body, json.constructType(type));
+            }
+        });
+    }
+
+    @Bean
+    ErrorDecoder feignErrorDecoder() {
+        return (method, response) ->
+                new DownstreamFailure(DownstreamFailure.Kind.FAILED, "answered with status " + response.status(), null);
+    }
+
+    @Bean
+    MicrometerObservationCapability feignObservations(ObservationRegistry observations) {
+        return new MicrometerObservationCapability(observations, new FeignObservation());
+    }
+
+    /** The pool of the non-blocking client, {@code name="downstream"} in its meters. */
+    @Bean(destroyMethod = "dispose")
+    ConnectionProvider downstreamConnections(DownstreamProperties knobs) {
+        Duration idle = knobs.maxIdleTime();
+        return ConnectionProvider.builder("downstream")
+                .maxConnections(knobs.connections())
+                .pendingAcquireMaxCount(knobs.pending())
+                .pendingAcquireTimeout(knobs.acquireTimeout())
+                .maxIdleTime(idle)
+                .evictInBackground(idle.dividedBy(2))
+                // The one used last first: those not needed fall idle.
+                .lifo()
+                .metrics(true)
+                .build();
+    }
+
+    /** The few threads of the non-blocking client: as many as processors, at least 4. */
+    @Bean(destroyMethod = "dispose")
+    LoopResources downstreamLoops() {
+        return LoopResources.create("downstream");
+    }
+
+    @Bean
+    NettyEventExecutorMetrics eventLoopMeters(LoopResources downstreamLoops) {
+        return new NettyEventExecutorMetrics(downstreamLoops.onClient(LoopResources.DEFAULT_NATIVE));
+    }
+
+    @Bean
+    WebClient downstreamWebClient(
+            WebClient.Builder builder,
+            DownstreamProperties knobs,
+            ConnectionProvider downstreamConnections,
+            LoopResources downstreamLoops) {
+        HttpClient client = HttpClient.create(downstreamConnections)
+                .runOn(downstreamLoops)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        knobs.connectTimeout().toMillis())
+                .responseTimeout(knobs.responseTimeout())
+                // A retry behind our back would double the load on a downstream that is in trouble.
+                .disableRetry(true);
+        return builder.baseUrl(knobs.url().toString())
+                .clientConnector(new ReactorClientHttpConnector(client))
+                .build();
+    }
+}
