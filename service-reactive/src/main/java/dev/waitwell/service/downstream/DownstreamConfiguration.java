@@ -1,0 +1,51 @@
+package dev.waitwell.service.downstream;
+
+import io.netty.channel.ChannelOption;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+
+/** The client and its pool. */
+@Configuration(proxyBeanMethods = false)
+class DownstreamConfiguration {
+
+    /** The pool of the non-blocking client, {@code name="downstream"} in its meters. */
+    @Bean(destroyMethod = "dispose")
+    ConnectionProvider downstreamConnections(DownstreamProperties knobs) {
+        Duration idle = knobs.maxIdleTime();
+        return ConnectionProvider.builder("downstream")
+                .maxConnections(knobs.connections())
+                .pendingAcquireMaxCount(knobs.pending())
+                .pendingAcquireTimeout(knobs.acquireTimeout())
+                .maxIdleTime(idle)
+                .evictInBackground(idle.dividedBy(2))
+                // The one used last first: those not needed fall idle.
+                .lifo()
+                .metrics(true)
+                .build();
+    }
+
+    /** Runs on the event loops of the server, so that an answer hardly ever changes threads. */
+    @Bean
+    WebClient downstreamWebClient(
+            WebClient.Builder builder,
+            DownstreamProperties knobs,
+            ConnectionProvider downstreamConnections,
+            ReactorResourceFactory resources) {
+        HttpClient client = HttpClient.create(downstreamConnections)
+                .runOn(resources.getLoopResources())
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        knobs.connectTimeout().toMillis())
+                .responseTimeout(knobs.responseTimeout())
+                // A retry behind our back would double the load on a downstream that is in trouble.
+                .disableRetry(true);
+        return builder.baseUrl(knobs.url().toString())
+                .clientConnector(new ReactorClientHttpConnector(client))
+                .build();
+    }
+}

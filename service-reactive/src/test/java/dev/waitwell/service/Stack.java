@@ -1,0 +1,25 @@
+package dev.waitwell.service;
+
+/** The ways to wait that this service has. */
+enum Stack {
+    REACTIVE("", "reactor-netty", "event-loop");
+
+    /** What stands before each path. */
+    final String base;
+
+    /** What calls the downstream. */
+    final String client;
+
+    /** What kind of thread handles the response. */
+    final String thread;
+
+    Stack(String base, String client, String thread) {
+        this.base = base;
+        this.client = client;
+        this.thread = thread;
+    }
+
+    RunningService start(String downstream, int redis, String... more) {
+        return new RunningService(downstream, redis, more);
+    }
+}
