@@ -1,0 +1,54 @@
+package dev.waitwell.lab.process;
+
+import dev.waitwell.lab.experiment.Stack;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+
+/**
+ * The ports of one run, fixed so that a person can watch the services with their own tools. The default lies below the
+ * kernel's ephemeral range: thousands of outgoing connections must not take the port of a service that starts later.
+ *
+ * @param first of 20
+ */
+record Ports(int first) {
+    int downstream() {
+        return first;
+    }
+
+    int redis() {
+        return first + 2;
+    }
+
+    int gateway() {
+        return first + 4;
+    }
+
+    /** Platform and async are the same service and never run at the same time. */
+    int service(Stack stack) {
+        return switch (stack) {
+            case PLATFORM, ASYNC -> first + 10;
+            case VIRTUAL -> first + 12;
+            case REACTIVE -> first + 14;
+        };
+    }
+
+    /** The management port that belongs to a service port. */
+    static int management(int service) {
+        return service + 1;
+    }
+
+    /** Refuses to start on a port that somebody has. */
+    static void requireFree(String name, int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        } catch (IOException e) {
+            throw new StartFailure(
+                    name + ": port " + port + " is in use; end the process that has it, or choose other ports with"
+                            + " -Dwaitwell.ports=<first of 20>",
+                    e);
+        }
+    }
+}

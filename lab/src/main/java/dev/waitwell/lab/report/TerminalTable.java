@@ -1,0 +1,152 @@
+package dev.waitwell.lab.report;
+
+import dev.waitwell.lab.result.Measurement;
+import dev.waitwell.lab.result.Measurement.Latency;
+import dev.waitwell.lab.result.Measurement.Probe;
+import dev.waitwell.lab.result.Results;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The result on a terminal: a table of at most 120 columns, the answer, the gates that failed. */
+public final class TerminalTable {
+    private static final int WIDTH = 120;
+
+    private TerminalTable() {}
+
+    private record Column(String head, boolean right, Function<Measurement, String> cell) {}
+
+    /** Table, answer and failed gates. */
+    public static String render(Results results) {
+        List<Measurement> all =
+                Comparison.of(results).stream().flatMap(c -> c.all().stream()).toList();
+        StringBuilder text = new StringBuilder();
+        table(text, all.stream().filter(m -> m.probe() == null).toList(), loadColumns());
+        table(text, all.stream().filter(m -> m.probe() != null).toList(), probeColumns());
+        text.append(wrapped(String.join(" ", Answer.sentences(results)), ""));
+        String summary = Verdicts.summary(results);
+        if (!summary.isEmpty() && !Answer.sentences(results).contains(summary)) {
+            text.append('\n').append(wrapped(summary, ""));
+        }
+        Verdicts.sentences(results, true).forEach(says -> text.append(wrapped("! " + says, "  ")));
+        Verdicts.sentences(results, false).forEach(says -> text.append(wrapped("~ " + says, "  ")));
+        return text.toString();
+    }
+
+    private static List<Column> loadColumns() {
+        List<Column> columns = new ArrayList<>(condition());
+        columns.addAll(List.of(
+                new Column("req/s", true, m -> Numbers.three(m.throughput())),
+                new Column("ceiling", true, m -> Numbers.three(m.ceiling().throughput())),
+                new Column("bound by", false, Measurement::bound),
+                new Column("p50 ms", true, m -> of(m.latency(), Latency::p50)),
+                new Column("p99 ms", true, m -> of(m.latency(), Latency::p99)),
+                new Column("CPU µs/req", true, m -> Numbers.three(m.service().cpuMicrosPerRequest())),
+                new Column("threads", true, m -> Numbers.three(m.service().threadsLive())),
+                new Column("gates", false, TerminalTable::gates)));
+        return columns;
+    }
+
+    private static List<Column> probeColumns() {
+        List<Column> columns = new ArrayList<>(condition());
+        columns.addAll(List.of(
+                new Column("light call", false, m -> probe(m, Probe::path)),
+                new Column("ok", true, m -> probe(m, p -> Numbers.count(p.requests()))),
+                new Column(
+                        "failed",
+                        true,
+                        m -> probe(m, p -> Numbers.count(p.failures().total()))),
+                new Column("p50 ms", true, m -> probed(m, Latency::p50)),
+                new Column("p99 ms", true, m -> probed(m, Latency::p99)),
+                new Column("max ms", true, m -> probed(m, Latency::max)),
+                new Column("busy", true, m -> Numbers.count(m.service().busyThreadsMax())),
+                new Column("threads", true, m -> Numbers.three(m.service().threadsLive())),
+                new Column("gates", false, TerminalTable::gates)));
+        return columns;
+    }
+
+    private static List<Column> condition() {
+        return List.of(
+                new Column("stack", false, Measurement::stack),
+                new Column("via", false, m -> m.gateway() ? "gw" : ""),
+                new Column("c", true, m -> Integer.toString(m.concurrency())),
+                new Column("delay", true, m -> Numbers.delay(m.delayMillis())),
+                new Column("spin", true, m -> m.spin() == 0 ? "" : Numbers.count(m.spin())));
+    }
+
+    private static void table(StringBuilder text, List<Measurement> rows, List<Column> columns) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(columns.stream().map(Column::head).toList());
+        rows.forEach(
+                row -> cells.add(columns.stream().map(c -> c.cell().apply(row)).toList()));
+        int[] widths = new int[columns.size()];
+        for (List<String> line : cells) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], line.get(i).length());
+            }
+        }
+        for (int row = 0; row < cells.size(); row++) {
+            text.append(line(cells.get(row), columns, widths)).append('\n');
+            if (row == 0) {
+                text.append("-"
+                                .repeat(Math.min(
+                                        WIDTH,
+                                        line(cells.getFirst(), columns, widths).length())))
+                        .append('\n');
+            }
+        }
+        text.append('\n');
+    }
+
+    private static String line(List<String> cells, List<Column> columns, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String pad = " ".repeat(widths[i] - cells.get(i).length());
+            line.append(i == 0 ? "" : " ").append(columns.get(i).right() ? pad + cells.get(i) : cells.get(i) + pad);
+        }
+        String text = line.toString().stripTrailing();
+        // Only the names of gates can be that long; each is told in full below the table.
+        return text.length() <= WIDTH ? text : text.substring(0, WIDTH - 1) + "…";
+    }
+
+    private static String gates(Measurement m) {
+        String failed = Verdicts.failed(m).stream()
+                .map(gate -> (gate.fatal() ? "!" : "~") + gate.gate())
+                .collect(Collectors.joining(" "));
+        return failed.isEmpty() ? "ok" : failed;
+    }
+
+    private static String of(@Nullable Latency latency, Function<Latency, Long> part) {
+        return latency == null ? Numbers.NONE : Numbers.millis(part.apply(latency));
+    }
+
+    private static String probed(Measurement m, Function<Latency, Long> part) {
+        return m.probe() == null ? Numbers.NONE : of(m.probe().latency(), part);
+    }
+
+    private static String probe(Measurement m, Function<Probe, String> part) {
+        return m.probe() == null ? Numbers.NONE : part.apply(m.probe());
+    }
+
+    private static String wrapped(String text, String indent) {
+        StringBuilder lines = new StringBuilder();
+        int length = 0;
+        for (String word : text.split(" ", -1)) {
+            if (length > 0 && length + 1 + word.length() > WIDTH) {
+                lines.append('\n').append(indent);
+                length = indent.length();
+            } else if (length > 0) {
+                lines.append(' ');
+                length++;
+            }
+            lines.append(word);
+            length += word.length();
+        }
+        return lines.append('\n').toString();
+    }
+}

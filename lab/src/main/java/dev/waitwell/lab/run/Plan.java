@@ -1,0 +1,105 @@
+package dev.waitwell.lab.run;
+
+import dev.waitwell.lab.experiment.Condition;
+import dev.waitwell.lab.experiment.Condition.Load;
+import dev.waitwell.lab.experiment.Experiment;
+import dev.waitwell.lab.experiment.Stack;
+import dev.waitwell.lab.load.Stage;
+import dev.waitwell.lab.load.Stage.Script;
+import dev.waitwell.lab.process.Fleet;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The order of a run: stack after stack; for each a start, a warm-up, its conditions, those through the gateway last. */
+final class Plan {
+    /** Enough users that a warming service is busy, few enough that its compiler gets its share of the processor. */
+    private static final Load WARM_UP = new Load(48, Duration.ofMillis(5), 0);
+
+    private static final Duration SHORTEST_RAMP = Duration.ofMillis(500);
+
+    private final Experiment experiment;
+    private final Fleet fleet;
+    private final Floor floor;
+    private final Progress progress;
+    private final Findings findings;
+
+    Plan(Experiment experiment, Fleet fleet, Floor floor, Progress progress, Findings findings) {
+        this.experiment = experiment;
+        this.fleet = fleet;
+        this.floor = floor;
+        this.progress = progress;
+        this.findings = findings;
+    }
+
+    List<Step> steps() {
+        List<Step> steps = new ArrayList<>();
+        for (Stack stack : experiment.stacks()) {
+            steps.add(StartStep.of(stack, false, floor, progress));
+            List<Condition> conditions = experiment.of(stack);
+            if (conditions.isEmpty()) {
+                steps.add(TouchStep.of(stack, fleet.address(stack), progress));
+            }
+            boolean warm = false;
+            boolean warmGateway = false;
+            for (Condition condition : conditions) {
+                if (condition.gateway() && !warmGateway) {
+                    steps.add(StartStep.of(stack, true, floor, progress));
+                }
+                if (!(condition.gateway() ? warmGateway : warm)) {
+                    steps.add(warmUp(condition, !warm));
+                }
+                warm = true;
+                warmGateway |= condition.gateway();
+                MeasureStep measure = measure(condition);
+                steps.add(BaselineStep.of(measure));
+                steps.add(measure);
+            }
+        }
+        return steps;
+    }
+
+    private WarmUpStep warmUp(Condition next, boolean first) {
+        Condition warming = new Condition(next.stack(), next.gateway(), WARM_UP, next.probe());
+        Stage stage = new Stage("warm-up of " + warming.label(), script(warming));
+        return new WarmUpStep(
+                stage, next.stack(), next.gateway(), first, experiment, floor, progress, findings::started);
+    }
+
+    private MeasureStep measure(Condition condition) {
+        return new MeasureStep(
+                new Stage(condition.label(), script(condition)),
+                condition,
+                experiment,
+                floor,
+                progress,
+                InstantSource.system(),
+                () -> findings.limits(condition.stack()),
+                findings::measured);
+    }
+
+    private Script script(Condition condition) {
+        URI base = condition.gateway() ? fleet.gatewayAddress() : fleet.address(condition.stack());
+        Load load = condition.load();
+        return new Script(
+                load.concurrency(),
+                base + condition.path(),
+                ramp(load),
+                condition.probe().map(p -> new Script.Probing(p.users(), base + condition.probePath(p), p.pace())));
+    }
+
+    /**
+     * Users arrive evenly over a whole number of delays. All at once they would stay in step, and the service would
+     * see a burst each delay instead of a steady flow.
+     */
+    private static Duration ramp(Load load) {
+        long delay = load.delay().toMillis();
+        if (delay == 0 || load.concurrency() == 0) {
+            return load.concurrency() == 0 ? Duration.ZERO : SHORTEST_RAMP;
+        }
+        long times = Math.ceilDiv(SHORTEST_RAMP.toMillis(), delay);
+        return Duration.ofMillis(times * delay);
+    }
+}
