@@ -1,0 +1,52 @@
+package dev.waitwell.gatling;
+
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import dev.waitwell.lab.experiment.Experiment;
+import dev.waitwell.lab.experiment.Settings;
+import dev.waitwell.lab.run.LabRun;
+import io.gatling.javaapi.core.Simulation;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** A simulation whose users do what an experiment of the lab asks. */
+abstract class LabSimulation extends Simulation {
+    /** Gatling's own exit code for arguments it cannot use. */
+    private static final int WRONG_USE = 1;
+
+    private final LabRun run;
+
+    LabSimulation(Function<Map<String, String>, Experiment> experiment) {
+        run = prepare(experiment, getClass().getName());
+        setUp(Populations.chain(run))
+                .protocols(http.disableWarmUp()
+                        .disableCaching()
+                        .disableFollowRedirect()
+                        .acceptHeader("application/json")
+                        .userAgentHeader("waitwell"));
+    }
+
+    @Override
+    public void before() {
+        run.begin();
+    }
+
+    @Override
+    public void after() {
+        run.close();
+    }
+
+    /** A wrong property ends the run here, before anything is started, with one line instead of a stack trace. */
+    private static LabRun prepare(Function<Map<String, String>, Experiment> experiment, String simulation) {
+        Map<String, String> properties = new TreeMap<>();
+        System.getProperties().forEach((key, value) -> properties.put(key.toString(), value.toString()));
+        try {
+            return new LabRun(experiment.apply(properties), new Settings(properties).command(simulation));
+        } catch (IllegalArgumentException e) {
+            System.out.println("waitwell: " + e.getMessage());
+            System.exit(WRONG_USE);
+            throw e;
+        }
+    }
+}
