@@ -13,12 +13,12 @@ import java.util.Optional;
 public final class Catalogue {
     /**
      * Three regimes on two cores. Up to 200 users concurrency binds every stack; above, the stack that holds a thread is
-     * bound by 200 of them; the last asks for about a millisecond of CPU time, so that cores bind. The busiest comes
+     * bound by 200 of them; the last asks for about a millisecond of CPU time, so that cores bind. The busiest come
      * first: what the compiler may still have to do is then shared by the most requests.
      */
     private static final List<Load> COMPARE = List.of(
-            load(800, 200, 0),
             load(400, 100, 0),
+            load(800, 200, 0),
             load(400, 200, 0),
             load(200, 200, 0),
             load(50, 20, 0),
@@ -55,7 +55,7 @@ public final class Catalogue {
                 "Of four ways to wait for a slow downstream, which serves more, and what does a request cost?",
                 stacks,
                 conditions,
-                new Windows(Duration.ofSeconds(1), Duration.ofSeconds(3), Duration.ofSeconds(26)));
+                new Windows(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(30)));
     }
 
     /**
@@ -78,7 +78,7 @@ public final class Catalogue {
                 "While slow calls wait for the downstream, what happens to a fast path that does not need it?",
                 stacks,
                 conditions,
-                new Windows(Duration.ofSeconds(1), Duration.ofSeconds(8), Duration.ofSeconds(26)));
+                new Windows(Duration.ofSeconds(1), Duration.ofSeconds(8), Duration.ofSeconds(30)));
     }
 
     private static Load load(int concurrency, int delayMillis, int spin) {

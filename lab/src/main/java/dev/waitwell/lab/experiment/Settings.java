@@ -64,7 +64,7 @@ public final class Settings {
                 Map.entry("waitwell.gateway", "none, or one condition such as 200x100ms"),
                 Map.entry("waitwell.settle", "a duration from 100ms to 10m, such as 1s"),
                 Map.entry("waitwell.window", "a duration from 500ms to 1h, such as 4s"),
-                Map.entry("waitwell.warmup", "a duration from 1s to 10m, such as 26s"),
+                Map.entry("waitwell.warmup", "a duration from 1s to 10m, such as 30s"),
                 Map.entry("waitwell.threads", "a whole number from 1 to 10000"),
                 Map.entry("waitwell.connections", "a whole number from 1 to 10000"),
                 Map.entry("waitwell.gates", "fail or warn"),

@@ -26,13 +26,13 @@ class PlanTests {
                         Deployed.condition(STACK, true, 200, 200)))
                 .containsExactly(
                         "start reactive",
-                        "warm-up of reactive 48x5ms",
+                        "warm-up of reactive 200x50ms",
                         "before reactive 50x20ms",
                         "reactive 50x20ms",
                         "before reactive 800x200ms",
                         "reactive 800x200ms",
                         "start gateway for reactive",
-                        "warm-up of reactive via gateway 48x5ms",
+                        "warm-up of reactive via gateway 200x50ms",
                         "before reactive via gateway 200x200ms",
                         "reactive via gateway 200x200ms");
     }
