@@ -55,7 +55,7 @@ public final class Catalogue {
                 "Of four ways to wait for a slow downstream, which serves more, and what does a request cost?",
                 stacks,
                 conditions,
-                new Windows(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(30)));
+                new Windows(Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(30)));
     }
 
     /**
