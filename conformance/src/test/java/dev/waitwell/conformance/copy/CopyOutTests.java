@@ -15,13 +15,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@code cp -r service-reactive ../ours && mvn verify} does. Leave it out with -DexcludedGroups=copy-out. */
+/**
+ * What {@code cp -r service-reactive ../ours && mvn verify} does, once the line of the pools starter is deleted from its
+ * pom; and what happens with the starter's folder beside it. Leave it out with -DexcludedGroups=copy-out.
+ */
 @Tag("copy-out")
 class CopyOutTests {
 
@@ -34,25 +38,55 @@ class CopyOutTests {
     }
 
     @Test
-    void theReactiveServiceBuildsAndPassesItsTestsAlone() throws Exception {
-        assertBuilds(Module.SERVICE_REACTIVE, "verify");
-        try (var reports = Files.list(elsewhere.resolve("service-reactive/target/surefire-reports"))) {
+    void theReactiveServiceBuildsAndPassesItsTestsWithoutTheStarter() throws Exception {
+        Path copy = copy(Module.SERVICE_REACTIVE);
+        deleteTheStartersLine(copy);
+        assertBuilds(copy, "verify");
+        try (var reports = Files.list(copy.resolve("target/surefire-reports"))) {
             assertThat(reports).as("reports of tests that ran in the copy").isNotEmpty();
         }
     }
 
     @ParameterizedTest
     @EnumSource(value = Module.class, names = "SERVICE_REACTIVE", mode = EnumSource.Mode.EXCLUDE)
-    void theOthersBuildAlone(Module module) throws Exception {
+    void theOthersBuildWithoutTheStarter(Module module) throws Exception {
         // Their tests ran where they are, a moment ago; what a copy can break is the build.
-        assertBuilds(module, "package", "-DskipTests");
+        Path copy = copy(module);
+        deleteTheStartersLine(copy);
+        assertBuilds(copy, "package", "-DskipTests");
     }
 
-    private void assertBuilds(Module module, String... goals) throws IOException, InterruptedException {
+    @Test
+    void allBuildWithTheStartersFolderBesideThem() throws Exception {
+        copyWithoutTarget(Tree.file("pools"), elsewhere.resolve("pools"));
+        List<String> folders = new ArrayList<>(List.of("pools"));
+        for (Module module : Module.values()) {
+            folders.add(copy(module).getFileName().toString());
+        }
+        String modules = folders.stream().map(f -> "<module>" + f + "</module>").collect(Collectors.joining());
+        Files.writeString(
+                elsewhere.resolve("pom.xml"),
+                "<project><modelVersion>4.0.0</modelVersion><groupId>com.example</groupId><artifactId>ours</artifactId>"
+                        + "<version>1</version><packaging>pom</packaging><modules>" + modules + "</modules></project>");
+        assertBuilds(elsewhere, "package", "-DskipTests");
+    }
+
+    private Path copy(Module module) throws IOException {
         Path copy = elsewhere.resolve(module.folder().getFileName());
         copyWithoutTarget(module.folder(), copy);
-        Path log =
-                Tree.file("conformance/target/logs/copy-of-" + module.folder().getFileName() + ".log");
+        return copy;
+    }
+
+    private static void deleteTheStartersLine(Path copy) throws IOException {
+        Path pom = copy.resolve("pom.xml");
+        List<String> lines = Files.readAllLines(pom);
+        Files.write(
+                pom,
+                lines.stream().filter(line -> !line.contains("waitwell-pools")).toList());
+    }
+
+    private static void assertBuilds(Path folder, String... goals) throws IOException, InterruptedException {
+        Path log = Tree.file("conformance/target/logs/copy-of-" + folder.getFileName() + ".log");
         Files.createDirectories(log.getParent());
         List<String> command = new ArrayList<>(List.of(maven(), "-B", "-o", "-ntp"));
         String repository = System.getProperty("maven.repo.local", "");
@@ -62,7 +96,7 @@ class CopyOutTests {
         command.addAll(Arrays.asList(goals));
 
         Process process = new ProcessBuilder(command)
-                .directory(copy.toFile())
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

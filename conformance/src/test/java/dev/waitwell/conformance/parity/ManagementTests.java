@@ -35,13 +35,21 @@ class ManagementTests {
     }
 
     @Test
-    void exposesHealthInfoMetricsAndPrometheusOnly() {
+    void exposesHealthInfoMetricsPoolsAndPrometheusOnly() {
         Answer answer = Ask.get(module.management("/actuator"));
 
         assertThat(answer.json().path("_links").propertyNames())
-                .contains("self", "health", "info", "metrics", "prometheus")
+                .contains("self", "health", "info", "metrics", "pools", "prometheus")
                 .isSubsetOf(
-                        "self", "health", "health-path", "info", "metrics", "metrics-requiredMetricName", "prometheus");
+                        "self",
+                        "health",
+                        "health-path",
+                        "info",
+                        "metrics",
+                        "metrics-requiredMetricName",
+                        "pools",
+                        "pools-name",
+                        "prometheus");
         for (String path : new String[] {"env", "beans", "configprops", "heapdump", "loggers", "mappings", "gateway"}) {
             assertThat(Ask.get(module.management("/actuator/" + path)).status())
                     .as(path)
