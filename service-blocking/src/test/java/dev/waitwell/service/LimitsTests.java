@@ -67,6 +67,8 @@ class LimitsTests extends ServiceTest {
                 POOL + "hc5.connection-request-timeout=100",
                 ASYNC + "connections=1",
                 ASYNC + "acquire-timeout=100ms")) {
+            // The connection first: to make it may take longer than the wait in line, on a busy machine.
+            service.getAtOnce(1, stack.base + "/http/0");
             String path = stack.base + "/http/2000";
             List<Answer> refused = service.getAtOnce(4, path).stream()
                     .filter(answer -> answer.status() != 200)
