@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -74,17 +75,28 @@ public final class Service implements AutoCloseable {
         return start(WebApplicationType.REACTIVE, uses, application, properties);
     }
 
+    /** A servlet service that nothing is set for, except its ports. */
+    public static Service plain(Set<Uses> uses, Class<?> application, String... properties) {
+        return start(WebApplicationType.SERVLET, uses, application, List.of(), properties);
+    }
+
     private static Service start(WebApplicationType type, Set<Uses> uses, Class<?> application, String... properties) {
+        List<String> knobs = List.of(
+                "waitwell.pools.resize.enabled=true",
+                "management.endpoints.web.exposure.include=pools,metrics,prometheus");
+        return start(type, uses, application, knobs, properties);
+    }
+
+    private static Service start(
+            WebApplicationType type, Set<Uses> uses, Class<?> application, List<String> knobs, String... properties) {
         List<String> args = new ArrayList<>(List.of(
                 "--test.uses=" + uses.stream().map(Uses::name).collect(Collectors.joining(",")),
                 "--server.port=0",
                 "--management.server.port=0",
-                "--spring.main.banner-mode=off",
-                "--waitwell.pools.resize.enabled=true",
-                "--management.endpoints.web.exposure.include=pools,metrics,prometheus"));
-        for (String property : properties) {
-            args.add("--" + property);
-        }
+                "--spring.main.banner-mode=off"));
+        Stream.concat(knobs.stream(), Stream.of(properties))
+                .map(property -> "--" + property)
+                .forEach(args::add);
         return new Service(new SpringApplicationBuilder(application).web(type).run(args.toArray(String[]::new)));
     }
 
@@ -129,9 +141,14 @@ public final class Service implements AutoCloseable {
 
     /** {@code POST /actuator/...} with any body. */
     public HttpResponse<String> post(String path, String body) {
+        return send("POST", path, "application/json", body);
+    }
+
+    /** Any request to {@code /actuator/...}. */
+    public HttpResponse<String> send(String method, String path, String type, String body) {
         return send(management(path)
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body)));
+                .header("Content-Type", type)
+                .method(method, HttpRequest.BodyPublishers.ofString(body)));
     }
 
     /** An answer's body. */

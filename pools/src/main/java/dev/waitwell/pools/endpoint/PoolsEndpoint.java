@@ -73,12 +73,12 @@ public final class PoolsEndpoint {
      * Changes the size of a pool.
      *
      * @param name of the pool
-     * @param max its new size; anything may come here
+     * @param max its new size; Actuator hands over numbers as text
      * @param caller who asks
      */
     @WriteOperation
     public WebEndpointResponse<Object> resize(
-            @Selector String name, @Nullable Object max, @Nullable SecurityContext caller) {
+            @Selector String name, @Nullable String max, @Nullable SecurityContext caller) {
         return resizer.resize(name, max, caller);
     }
 

@@ -63,7 +63,7 @@ record Problem(
                 null);
     }
 
-    static Problem badMax(@Nullable Object value, int min, int max) {
+    static Problem badMax(@Nullable String value, int min, int max) {
         String allowed = "a whole number from " + min + " to " + max;
         return new Problem(
                 TYPE + "bad-parameter",
@@ -74,11 +74,35 @@ record Problem(
                         : "max must be " + allowed + ", but was '" + value + "'.",
                 "max",
                 allowed,
-                value == null ? null : String.valueOf(value));
+                value);
     }
 
     static Problem refused(String name, String why) {
         return new Problem(TYPE + "resize-refused", "Resize refused", 409, name + ": " + why, null, null, null);
+    }
+
+    /** The request did not get as far as the endpoint. */
+    static Problem badRequest(int status) {
+        String detail =
+                switch (status) {
+                    case 405 -> "Only GET and, for one pool, POST are allowed here.";
+                    case 415 -> "Send the body as application/json.";
+                    case 406 -> "The answer is JSON; accept application/json.";
+                    default -> "The request could not be read; send a JSON object such as {\"max\": 50}.";
+                };
+        return new Problem(
+                TYPE + (status == 405 ? "method-not-allowed" : "bad-request"),
+                status == 405 ? "Method not allowed" : "Bad request",
+                status,
+                detail,
+                null,
+                null,
+                null);
+    }
+
+    String json() {
+        return "{\"type\":\"" + type + "\",\"title\":\"" + title + "\",\"status\":" + status + ",\"detail\":\""
+                + detail.replace("\"", "\\\"") + "\"}";
     }
 
     WebEndpointResponse<Object> answer() {

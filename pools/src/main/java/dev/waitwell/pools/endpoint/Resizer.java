@@ -51,7 +51,7 @@ public final class Resizer {
     }
 
     synchronized WebEndpointResponse<Object> resize(
-            String name, @Nullable Object max, @Nullable SecurityContext caller) {
+            String name, @Nullable String max, @Nullable SecurityContext caller) {
         if (!enabled) {
             return Problem.resizingIsOff().answer();
         }
@@ -65,10 +65,15 @@ public final class Resizer {
             return Problem.notWhileRunning(name, resizing.says(), resizing.property())
                     .answer();
         }
-        if (!(max instanceof Integer to) || to < resizing.min() || to > resizing.max()) {
+        Integer to = wholeNumber(max);
+        if (to == null || to < resizing.min() || to > resizing.max()) {
             return Problem.badMax(max, resizing.min(), resizing.max()).answer();
         }
         return change(name, pool, to, who(caller));
+    }
+
+    private static @Nullable Integer wholeNumber(@Nullable String text) {
+        return text != null && text.matches("[0-9]{1,9}") ? Integer.valueOf(text) : null;
     }
 
     private WebEndpointResponse<Object> change(String name, Pool pool, int to, String who) {

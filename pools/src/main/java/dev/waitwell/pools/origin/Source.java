@@ -1,6 +1,8 @@
 package dev.waitwell.pools.origin;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,12 @@ public record Source(
         /** Code did, or another property that is not known here. */
         CODE,
         /** It was changed while running. */
-        RESIZED
+        RESIZED;
+
+        /** As it is shown: lower case, with {@code -}. */
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 }

@@ -1,0 +1,5 @@
+/** Traps between pools. */
+@NullMarked
+package dev.waitwell.pools.trap;
+
+import org.jspecify.annotations.NullMarked;
