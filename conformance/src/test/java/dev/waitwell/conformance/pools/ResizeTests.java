@@ -1,0 +1,125 @@
+package dev.waitwell.conformance.pools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waitwell.conformance.http.Answer;
+import dev.waitwell.conformance.http.Ask;
+import dev.waitwell.conformance.process.Module;
+import dev.waitwell.conformance.process.RunningModule;
+import dev.waitwell.conformance.stack.Knobs;
+import dev.waitwell.conformance.stack.Stacks;
+import dev.waitwell.conformance.stack.StacksExtension;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * 400 users, and under them a pool that goes from 5 to 200 and back, twice. Nobody may be lost or refused, and the large
+ * pool must serve more than the small one. By how much, and how soon, is for the benchmark to say.
+ */
+@ExtendWith(StacksExtension.class)
+class ResizeTests {
+
+    private static final int USERS = 400;
+    private static final Duration SETTLE = Duration.ofSeconds(2);
+    private static final Duration WINDOW = Duration.ofMillis(1500);
+
+    private final Stacks stacks;
+
+    ResizeTests(Stacks stacks) {
+        this.stacks = stacks;
+    }
+
+    /** A pool that holds up what is asked for, on the service that has it. */
+    enum Pool {
+        TOMCAT_THREADS(Module.SERVICE_BLOCKING, "tomcat-threads", "/http/50"),
+        FEIGN(Module.SERVICE_BLOCKING, "httpclient5", "/http/50"),
+        ASYNC_WEB_CLIENT(Module.SERVICE_BLOCKING, "netty-connections", "/async/http/50"),
+        WEB_CLIENT(Module.SERVICE_REACTIVE, "netty-connections", "/http/50");
+
+        private final Module module;
+        private final String kind;
+        private final String path;
+
+        Pool(Module module, String kind, String path) {
+            this.module = module;
+            this.kind = kind;
+            this.path = path;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void losesAndFailsNothingAndThroughputFollows(Pool pool) throws InterruptedException {
+        try (RunningModule service =
+                RunningModule.launch(pool.module, "resize-" + pool, patient()).awaitHealthy()) {
+            String name = nameOf(pool.kind, service);
+            resize(service, name, 5);
+            List<Long> served = new ArrayList<>();
+            Users users = Users.start(USERS, service.api(pool.path));
+            try (users) {
+                served.add(after(service, name, 5, users));
+                served.add(after(service, name, 200, users));
+                served.add(after(service, name, 5, users));
+                served.add(after(service, name, 200, users));
+            }
+
+            assertThat(users.failures())
+                    .as("requests that failed; served %s", served)
+                    .isEmpty();
+            // 5 at 50 ms can serve 150 within the window; where nothing hinders 200, they serve 6,000.
+            assertThat(served.get(1)).as("served by 5, 200, 5, 200: %s", served).isGreaterThan(served.get(0) * 3 / 2);
+            assertThat(served.get(1)).as("served by 5, 200, 5, 200: %s", served).isGreaterThan(served.get(2) * 3 / 2);
+            assertThat(served.get(3)).as("served by 5, 200, 5, 200: %s", served).isGreaterThan(served.get(2) * 3 / 2);
+        }
+    }
+
+    private static long after(RunningModule service, String name, int max, Users users) throws InterruptedException {
+        resize(service, name, max);
+        Thread.sleep(SETTLE);
+        return users.answersWithin(WINDOW);
+    }
+
+    private static void resize(RunningModule service, String name, int max) {
+        Answer answer = Ask.send(
+                        "POST",
+                        service.management("/actuator/pools/" + name),
+                        "application/json",
+                        ("{\"max\": " + max + "}").getBytes(StandardCharsets.UTF_8))
+                .join();
+        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        assertThat(answer.json().path("to").asInt()).isEqualTo(max);
+    }
+
+    private static String nameOf(String kind, RunningModule service) {
+        for (JsonNode pool :
+                Ask.get(service.management("/actuator/pools")).json().path("pools")) {
+            if (pool.path("kind").asString().equals(kind)
+                    && !pool.path("name").asString().endsWith("-management")) {
+                return pool.path("name").asString();
+            }
+        }
+        throw new AssertionError("no pool of kind " + kind);
+    }
+
+    /** Nobody gives up before the end: what is looked for is requests that a resize loses. */
+    private Map<String, String> patient() {
+        Map<String, String> knobs =
+                new HashMap<>(Knobs.roomy(stacks.downstream().port(), stacks.redisPort()));
+        knobs.put("waitwell.pools.resize.enabled", "true");
+        knobs.put("waitwell.downstream.response-timeout", "20s");
+        knobs.put("waitwell.downstream.acquire-timeout", "20s");
+        knobs.put("spring.cloud.openfeign.client.config.downstream.read-timeout", "20000");
+        knobs.put("spring.cloud.openfeign.httpclient.hc5.connection-request-timeout", "20000");
+        // Every user gets a thread, unless the threads are what is resized.
+        knobs.put("server.tomcat.threads.max", "400");
+        return knobs;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.waitwell.conformance.pools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waitwell.conformance.http.Answer;
+import dev.waitwell.conformance.http.Ask;
+import dev.waitwell.conformance.process.RunningModule;
+import dev.waitwell.conformance.stack.Stacks;
+import dev.waitwell.conformance.stack.StacksExtension;
+import dev.waitwell.conformance.stack.Target;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/** What {@code /actuator/pools} shows of each service as it comes. */
+@ParameterizedClass(name = "{0}")
+@EnumSource(Target.Via.class)
+@ExtendWith(StacksExtension.class)
+class ShownTests {
+
+    private final Target.Via via;
+    private final RunningModule service;
+
+    ShownTests(Target.Via via, Stacks stacks) {
+        this.via = via;
+        this.service = stacks.process(via);
+    }
+
+    @Test
+    void everyPoolOfTheServiceIsThere() {
+        assertThat(pools()).extracting(pool -> pool.path("kind").asString()).contains(expected());
+    }
+
+    @Test
+    void everyLimitSaysWhereItCameFrom() {
+        for (JsonNode pool : pools()) {
+            assertThat(pool.path("whenFull").path("says").asString())
+                    .as("%s", pool)
+                    .isNotBlank();
+            assertThat(pool.path("resize").path("says").asString())
+                    .as("%s", pool)
+                    .isNotBlank();
+            for (JsonNode limit : pool.path("limits")) {
+                assertThat(limit.path("source").path("from").asString())
+                        .as("%s", limit)
+                        .isIn("property", "library-default", "code");
+            }
+        }
+    }
+
+    @Test
+    void noPoolOfOursStandsInATrap() {
+        List<String> warnings = new ArrayList<>();
+        pools().forEach(pool -> pool.path("warnings").forEach(w -> warnings.add(pool.path("name") + ": " + w)));
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void resizesNothingUnlessToldToAllowIt() {
+        String name = pools().getFirst().path("name").asString();
+        Answer answer = Ask.send(
+                        "POST",
+                        service.management("/actuator/pools/" + name),
+                        "application/json",
+                        "{\"max\": 50}".getBytes(StandardCharsets.UTF_8))
+                .join();
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.json().path("type").asString()).isEqualTo("urn:waitwell:problem:resizing-is-off");
+    }
+
+    private String[] expected() {
+        return switch (via) {
+            case PLATFORM -> new String[] {"tomcat-threads", "httpclient5", "netty-connections"};
+            case VIRTUAL -> new String[] {"virtual-threads", "httpclient5", "netty-connections"};
+            case REACTIVE, GATEWAY -> new String[] {"netty-event-loops", "netty-connections"};
+        };
+    }
+
+    private List<JsonNode> pools() {
+        List<JsonNode> pools = new ArrayList<>();
+        Ask.get(service.management("/actuator/pools")).json().path("pools").forEach(pools::add);
+        return pools;
+    }
+}
