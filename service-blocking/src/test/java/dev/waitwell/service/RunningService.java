@@ -25,11 +25,13 @@ final class RunningService implements AutoCloseable {
     private final ConfigurableApplicationContext context;
 
     RunningService(String downstream, int redis, String... more) {
-        Stream<String> ours = Stream.of(
-                        "--server.port=0",
-                        "--management.server.port=0",
-                        "--waitwell.downstream.url=" + downstream,
-                        "--spring.data.redis.port=" + redis)
+        Stream<String> ours = Stream.concat(
+                        Stream.of(
+                                "--server.port=0",
+                                "--management.server.port=0",
+                                "--waitwell.downstream.url=" + downstream,
+                                "--spring.data.redis.port=" + redis),
+                        RealPostgres.SHARED.knobs().stream())
                 .filter(argument ->
                         Stream.of(more).noneMatch(other -> key(other).equals(key(argument))));
         context = SpringApplication.run(

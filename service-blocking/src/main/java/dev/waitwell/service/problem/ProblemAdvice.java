@@ -1,5 +1,6 @@
 package dev.waitwell.service.problem;
 
+import dev.waitwell.service.db.DbFailure;
 import dev.waitwell.service.downstream.DownstreamFailure;
 import io.lettuce.core.RedisException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -100,6 +101,16 @@ class ProblemAdvice {
     }
 
     @ExceptionHandler
+    ResponseEntity<Problem> dbFailure(DbFailure failure, HttpServletRequest request) {
+        String path = request.getRequestURI();
+        return switch (failure.kind()) {
+            case FAILED -> warn(failure, request, Problem.databaseFailed(path));
+            case TIMEOUT -> warn(failure, request, Problem.databaseTimeout(path));
+            case EXHAUSTED -> retryLater(warn(failure, request, Problem.poolExhausted(path)), RETRY_AFTER_SECONDS);
+        };
+    }
+
+    @ExceptionHandler
     @Nullable
     ResponseEntity<Problem> anythingElse(Exception failure, HttpServletRequest request) {
         if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
@@ -113,8 +124,7 @@ class ProblemAdvice {
         return answer(Problem.internal(request.getRequestURI()));
     }
 
-    private static ResponseEntity<Problem> warn(
-            DownstreamFailure failure, HttpServletRequest request, Problem problem) {
+    private static ResponseEntity<Problem> warn(RuntimeException failure, HttpServletRequest request, Problem problem) {
         log.warn("{} {}: {}", request.getMethod(), request.getRequestURI(), failure.getMessage());
         return answer(problem);
     }

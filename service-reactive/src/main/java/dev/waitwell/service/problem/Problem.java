@@ -112,6 +112,19 @@ record Problem(
                 502, "redis-failed", "Redis failed", "Redis could not be reached or answered with an error.", instance);
     }
 
+    static Problem databaseFailed(String instance) {
+        return of(
+                502,
+                "database-failed",
+                "Database failed",
+                "The database could not be reached or answered with an error.",
+                instance);
+    }
+
+    static Problem databaseTimeout(String instance) {
+        return of(504, "database-timeout", "Database timeout", "The database did not answer in time.", instance);
+    }
+
     static Problem internal(String instance) {
         return of(500, "internal", "Internal error", "Something went wrong here; it has been logged.", instance);
     }

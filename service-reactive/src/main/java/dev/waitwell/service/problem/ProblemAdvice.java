@@ -1,5 +1,6 @@
 package dev.waitwell.service.problem;
 
+import dev.waitwell.service.db.DbFailure;
 import dev.waitwell.service.downstream.DownstreamFailure;
 import io.lettuce.core.RedisException;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,16 @@ class ProblemAdvice {
     }
 
     @ExceptionHandler
+    ResponseEntity<Problem> dbFailure(DbFailure failure, ServerHttpRequest request) {
+        String path = path(request);
+        return switch (failure.kind()) {
+            case FAILED -> warn(failure, request, Problem.databaseFailed(path));
+            case TIMEOUT -> warn(failure, request, Problem.databaseTimeout(path));
+            case EXHAUSTED -> retryLater(warn(failure, request, Problem.poolExhausted(path)), RETRY_AFTER_SECONDS);
+        };
+    }
+
+    @ExceptionHandler
     @Nullable
     ResponseEntity<Problem> anythingElse(Exception failure, ServerHttpRequest request) {
         if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
@@ -94,7 +105,7 @@ class ProblemAdvice {
         return request.getPath().value();
     }
 
-    private static ResponseEntity<Problem> warn(DownstreamFailure failure, ServerHttpRequest request, Problem problem) {
+    private static ResponseEntity<Problem> warn(RuntimeException failure, ServerHttpRequest request, Problem problem) {
         log.warn("{} {}: {}", request.getMethod(), path(request), failure.getMessage());
         return answer(problem);
     }
