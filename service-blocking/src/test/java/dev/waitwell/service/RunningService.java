@@ -30,7 +30,9 @@ final class RunningService implements AutoCloseable {
                                 "--server.port=0",
                                 "--management.server.port=0",
                                 "--waitwell.downstream.url=" + downstream,
-                                "--spring.data.redis.port=" + redis),
+                                "--spring.data.redis.port=" + redis,
+                                // Many services, and hardly any needs more.
+                                "--spring.datasource.hikari.minimum-idle=1"),
                         RealPostgres.SHARED.knobs().stream())
                 .filter(argument ->
                         Stream.of(more).noneMatch(other -> key(other).equals(key(argument))));

@@ -139,8 +139,7 @@ class DbTests extends ServiceTest {
     void answers502WhenTheDatabaseGoesAndServesAgainWhenItIsBack(Stack stack) throws InterruptedException {
         try (RealPostgres own = new RealPostgres();
                 RunningService service = start(stack, own)) {
-            assertThat(service.getAtOnce(5, "/db/300"))
-                    .allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+            fillPool(service, 5);
             own.stop();
             Answer failed = service.get("/db/0");
             assertProblem(failed, 502, "database-failed", "/db/0");
@@ -150,21 +149,20 @@ class DbTests extends ServiceTest {
             own.startAgain();
 
             await200(service);
-            assertThat(service.getAtOnce(5, "/db/100"))
-                    .allSatisfy(answer ->
-                            assertThat(answer.status()).as("%s", answer).isEqualTo(200));
+            fillPool(service, 5);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void handsOutNoConnectionThatDiedWhileItWasIdle(Stack stack) {
+    void handsOutNoConnectionThatDiedWhileItWasIdle(Stack stack) throws InterruptedException {
         try (RealPostgres own = new RealPostgres();
                 RunningService service = start(stack, own)) {
-            assertThat(service.getAtOnce(5, "/db/300"))
-                    .allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+            fillPool(service, 5);
             own.stop();
             own.startAgain();
+            // HikariCP trusts what was in use half a second ago.
+            Thread.sleep(600);
 
             for (int i = 0; i < 10; i++) {
                 Answer answer = service.get("/db/0");
@@ -216,6 +214,17 @@ class DbTests extends ServiceTest {
         List<String> all = new ArrayList<>(postgres.knobs());
         all.addAll(List.of(knobs));
         return stack.start(downstream.url(), redis.port(), all.toArray(String[]::new));
+    }
+
+    /** All queries at once, each over a connection of its own; on a cold service some come too late the first time. */
+    private static void fillPool(RunningService service, int connections) {
+        List<Answer> answers = service.getAtOnce(connections, "/db/300");
+        for (int i = 0; i < 20 && answers.stream().anyMatch(answer -> answer.status() != 200); i++) {
+            answers = service.getAtOnce(connections, "/db/300");
+        }
+        assertThat(answers)
+                .allSatisfy(
+                        answer -> assertThat(answer.status()).as("%s", answer).isEqualTo(200));
     }
 
     private static Socket ask(RunningService service, String path) throws IOException {

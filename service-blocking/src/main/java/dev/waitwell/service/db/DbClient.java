@@ -58,7 +58,7 @@ class DbClient {
                         inUse,
                         pool.getMaximumPoolSize(),
                         state.getThreadsAwaitingConnection(),
-                        "spring.datasource.hikari.maximum-pool-size",
+                        "spring.datasource.hikari.maximum-pool-size or .connection-timeout",
                         cause);
     }
 

@@ -61,7 +61,7 @@ public final class DbFailure extends RuntimeException {
      * @param inUse connections that others have
      * @param most connections that there may be
      * @param waiting who else waits for one
-     * @param knob the property that says how many there may be
+     * @param knob the properties to raise
      * @param cause what the pool threw
      */
     static DbFailure exhausted(int inUse, int most, int waiting, String knob, Throwable cause) {

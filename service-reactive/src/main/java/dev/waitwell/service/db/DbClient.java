@@ -84,7 +84,7 @@ class DbClient {
                         inUse,
                         pool.getMaxAllocatedSize(),
                         pool.pendingAcquireSize(),
-                        "spring.r2dbc.pool.max-size",
+                        "spring.r2dbc.pool.max-size or .max-acquire-time",
                         cause);
     }
 
