@@ -24,7 +24,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
  */
 record ExtraService(Variant variant, RunningModule module) implements AutoCloseable {
 
-    /** With one connection to the downstream, a circuit that opens soon, and no Redis. */
+    /** With one connection to the downstream, one to the database, a circuit that opens soon, and no Redis. */
     static final class Scarce implements ArgumentsProvider {
 
         @Override
@@ -33,12 +33,12 @@ record ExtraService(Variant variant, RunningModule module) implements AutoClosea
             return each(
                     List.of(Variant.values()),
                     "scarce",
-                    () -> Knobs.touchyCircuit(
-                            Knobs.oneConnection(Knobs.roomy(stacks.downstream().port(), Ports.free()))));
+                    () -> Knobs.touchyCircuit(Knobs.oneDatabaseConnection(Knobs.oneConnection(
+                            Knobs.roomy(stacks.downstream().port(), Ports.free(), stacks.postgresPort())))));
         }
     }
 
-    /** Whose downstream refuses every connection. */
+    /** Whose downstream and whose database refuse every connection. */
     static final class Lonely implements ArgumentsProvider {
 
         @Override
@@ -47,7 +47,7 @@ record ExtraService(Variant variant, RunningModule module) implements AutoClosea
             return each(
                     List.of(Variant.PLATFORM, Variant.REACTIVE),
                     "lonely",
-                    () -> Knobs.roomy(Ports.free(), stacks.redisPort()));
+                    () -> Knobs.roomy(Ports.free(), stacks.redisPort(), Ports.free()));
         }
     }
 
@@ -63,6 +63,14 @@ record ExtraService(Variant variant, RunningModule module) implements AutoClosea
     List<Api> apis(Stacks stacks) {
         return variant.targets().stream()
                 .map((Target target) -> stacks.api(module, target))
+                .toList();
+    }
+
+    /** Those of them that ask the database. */
+    List<Api> databaseApis(Stacks stacks) {
+        return variant.targets().stream()
+                .filter(Target::asksDatabase)
+                .map(target -> stacks.api(module, target))
                 .toList();
     }
 

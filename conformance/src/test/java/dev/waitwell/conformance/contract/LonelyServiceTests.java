@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
-/** A service whose downstream refuses every connection. */
+/** A service whose downstream and whose database refuse every connection. */
 @ParameterizedClass(name = "{0}")
 @ArgumentsSource(ExtraService.Lonely.class)
 @ExtendWith(StacksExtension.class)
@@ -36,6 +36,16 @@ class LonelyServiceTests {
             }
             Answer echo = api.post("/echo", "text/plain", new byte[] {'x'});
             Problem.DOWNSTREAM_FAILED.assertIs(echo, api.seen("/echo"));
+        }
+    }
+
+    @Test
+    void answers502WhenTheDatabaseRefusesConnections() {
+        for (Api api : service.databaseApis(stacks)) {
+            Answer answer = api.get("/db/0");
+
+            Problem.DATABASE_FAILED.assertIs(answer, api.seen("/db/0"));
+            assertThat(answer.took()).isLessThan(Duration.ofSeconds(5));
         }
     }
 

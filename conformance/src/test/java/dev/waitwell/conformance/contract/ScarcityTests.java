@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
-/** A service with one connection to the downstream, a circuit that opens soon, and no Redis. */
+/** A service with one connection to the downstream, one to the database, a circuit that opens soon, and no Redis. */
 @ParameterizedClass(name = "{0}")
 @ArgumentsSource(ExtraService.Scarce.class)
 @ExtendWith(StacksExtension.class)
@@ -54,6 +54,27 @@ class ScarcityTests {
     @Test
     void refusesTheFanoutThatFindsEveryConnectionInUse() {
         eachTarget(api -> assertPoolExhausted(api.get("/fanout/8/500"), api.seen("/fanout/8/500")));
+    }
+
+    @Test
+    void refusesTheQueryThatFindsTheConnectionInUseAndServesTheNext() {
+        for (Api api : service.databaseApis(stacks)) {
+            assertThat(api.get("/db/0").status()).isEqualTo(200);
+            var answers = IntStream.range(0, 5)
+                    .mapToObj(i -> api.getAsync("/db/1200"))
+                    .toList();
+
+            List<Answer> refused = answers.stream()
+                    .map(CompletableFuture::join)
+                    .filter(answer -> answer.status() != 200)
+                    .toList();
+
+            assertThat(refused).hasSize(4).allSatisfy(answer -> {
+                assertPoolExhausted(answer, api.seen("/db/1200"));
+                assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(290));
+            });
+            assertThat(api.get("/db/0").status()).isEqualTo(200);
+        }
     }
 
     @Test

@@ -69,7 +69,7 @@ class LifecycleTests {
         if (via == Target.Via.VIRTUAL) {
             knobs = Knobs.onVirtualThreads(knobs);
         }
-        List<String> paths = new ArrayList<>(List.of("/http/", "/redis/", "/fanout/2/"));
+        List<String> paths = new ArrayList<>(List.of("/http/", "/redis/", "/db/", "/fanout/2/"));
         if (module == Module.SERVICE_BLOCKING) {
             paths.add("/async/http/");
         }
@@ -121,7 +121,7 @@ class LifecycleTests {
         return switch (module) {
             case DOWNSTREAM -> Map.of();
             case SERVICE_BLOCKING, SERVICE_REACTIVE ->
-                new HashMap<>(Knobs.roomy(stacks.downstream().port(), stacks.redisPort()));
+                new HashMap<>(Knobs.roomy(stacks.downstream().port(), stacks.redisPort(), stacks.postgresPort()));
             case GATEWAY ->
                 Map.of(
                         "waitwell.gateway.reactive",

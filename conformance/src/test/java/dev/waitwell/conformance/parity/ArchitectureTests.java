@@ -79,6 +79,15 @@ class ArchitectureTests {
                 .anyMatch(jar -> jar.getFileName().toString().startsWith("tomcat-embed-core"));
     }
 
+    @Test
+    void theReactiveTwinHasNoPoolOfConnectionsThatBlock() {
+        assertThat(Module.SERVICE_REACTIVE.classPath())
+                .noneMatch(jar -> jar.getFileName().toString().startsWith("HikariCP-"))
+                .anyMatch(jar -> jar.getFileName().toString().startsWith("r2dbc-pool-"));
+        assertThat(Module.SERVICE_BLOCKING.classPath())
+                .anyMatch(jar -> jar.getFileName().toString().startsWith("HikariCP-"));
+    }
+
     private static String ownPackage(Module module) {
         return switch (module) {
             case DOWNSTREAM -> "dev.waitwell.downstream";

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class MeterTests {
 
     private static final Pattern TYPE = Pattern.compile("^# TYPE (\\S+) ", Pattern.MULTILINE);
+    private static final Pattern URI_TAG = Pattern.compile("uri=\"([^\"]+)\"");
     private static final List<String> EVERYWHERE = List.of(
             "process_cpu_time_ns_total",
             "jvm_threads_live_threads",
@@ -45,6 +46,9 @@ class MeterTests {
             "tomcat_threads_current_threads",
             "tomcat_connections_current_connections",
             "tomcat_connections_config_max_connections",
+            "hikaricp_connections_max{pool=\"db\"",
+            "hikaricp_connections_active",
+            "hikaricp_connections_pending",
             "httpcomponents_httpclient_pool_total_max",
             "httpcomponents_httpclient_pool_total_connections",
             "httpcomponents_httpclient_pool_total_pending");
@@ -61,6 +65,9 @@ class MeterTests {
         for (Target target : Target.values()) {
             for (String path : List.of("/http/0", "/redis/0", "/fanout/2/0", "/quotes/METERED", "/nothing")) {
                 stacks.api(target).get(path);
+            }
+            if (target.asksDatabase()) {
+                stacks.api(target).get("/db/0");
             }
             stacks.api(target).post("/echo", "text/plain", new byte[] {'x'});
         }
@@ -103,6 +110,29 @@ class MeterTests {
                     .anyMatch(sample -> sample.contains("name=\"downstream\""));
         }
         assertMeters(Target.Via.GATEWAY, text(Target.Via.GATEWAY), WITH_WEB_CLIENT);
+    }
+
+    @Test
+    void showThePoolOfTheDatabaseOnTheReactiveTwin() {
+        assertMeters(
+                Target.Via.REACTIVE,
+                text(Target.Via.REACTIVE),
+                List.of(
+                        "r2dbc_pool_acquired_connections",
+                        "r2dbc_pool_pending_connections",
+                        "r2dbc_pool_max_allocated_connections"));
+    }
+
+    @Test
+    void nameTheSamePathsOnTheAsyncPathsAsOnTheReactiveTwin() {
+        Set<String> async = paths(text(Target.Via.PLATFORM)).stream()
+                .filter(path -> path.startsWith("/async/"))
+                .map(path -> path.substring("/async".length()))
+                .collect(Collectors.toSet());
+        Set<String> reactive = paths(text(Target.Via.REACTIVE));
+
+        assertThat(reactive).contains("/http/{ms}", "/db/{ms}");
+        assertThat(StackOnly.read("paths").objections(async, reactive)).isEmpty();
     }
 
     @Test
@@ -165,6 +195,14 @@ class MeterTests {
 
     private static Set<String> names(String text) {
         return TYPE.matcher(text).results().map(match -> match.group(1)).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Templates of what was asked and found. */
+    private static Set<String> paths(String text) {
+        return samples(text, "http_server_requests_seconds_count").stream()
+                .flatMap(sample -> URI_TAG.matcher(sample).results().map(match -> match.group(1)))
+                .filter(path -> path.startsWith("/") && !path.startsWith("/actuator") && !path.endsWith("*"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String scrape(RunningModule module, String path) {

@@ -43,6 +43,19 @@ class TwinTests {
     }
 
     @Test
+    void bringTheSameSchema() throws IOException {
+        Path migrations = Path.of("src/main/resources/db/migration");
+        Path blocking = Module.SERVICE_BLOCKING.folder().resolve(migrations);
+        Path reactive = Module.SERVICE_REACTIVE.folder().resolve(migrations);
+
+        assertThat(names(blocking, ".sql")).isNotEmpty().isEqualTo(names(reactive, ".sql"));
+        for (String name : names(blocking, ".sql")) {
+            // To the letter: Flyway refuses a database that another text was brought to.
+            assertThat(reactive.resolve(name + ".sql")).hasSameTextualContentAs(blocking.resolve(name + ".sql"));
+        }
+    }
+
+    @Test
     void haveTheSameKnobs() {
         assertThat(StackOnly.read("knobs")
                         .objections(

@@ -16,7 +16,7 @@ public final class Knobs {
     private Knobs() {}
 
     /** Room for everything; only the timeouts are shorter than by default, so that tests are quick. */
-    public static Map<String, String> roomy(int downstreamPort, int redisPort) {
+    public static Map<String, String> roomy(int downstreamPort, int redisPort, int postgresPort) {
         String downstream = "http://localhost:" + downstreamPort;
         String timeout = RESPONSE_TIMEOUT.toMillis() + "ms";
         String millis = Long.toString(RESPONSE_TIMEOUT.toMillis());
@@ -32,7 +32,21 @@ public final class Knobs {
         // The shared services never open the circuit: their tests make the downstream fail all the time.
         knobs.put("resilience4j.circuitbreaker.instances.quote.minimum-number-of-calls", "100000");
         knobs.put("resilience4j.circuitbreaker.instances.quote.sliding-window-size", "100000");
+        knobs.putAll(database(postgresPort));
         return knobs;
+    }
+
+    private static Map<String, String> database(int port) {
+        String address = "postgresql://127.0.0.1:" + port + "/postgres";
+        return Map.of(
+                "spring.datasource.url", "jdbc:" + address,
+                "spring.datasource.username", "postgres",
+                "spring.datasource.hikari.data-source-properties.options",
+                        "-c statement_timeout=" + RESPONSE_TIMEOUT.toMillis(),
+                "spring.r2dbc.url", "r2dbc:" + address,
+                "spring.r2dbc.username", "postgres",
+                "spring.r2dbc.properties.statementTimeout", RESPONSE_TIMEOUT.toMillis() + "ms",
+                "spring.flyway.url", "jdbc:" + address);
     }
 
     /** The same on virtual threads. */
@@ -51,6 +65,18 @@ public final class Knobs {
                         "spring.cloud.openfeign.httpclient.max-connections", "1",
                         "spring.cloud.openfeign.httpclient.max-connections-per-route", "1",
                         "spring.cloud.openfeign.httpclient.hc5.connection-request-timeout", "100"));
+    }
+
+    /** One connection to the database and hardly any patience for it. */
+    public static Map<String, String> oneDatabaseConnection(Map<String, String> knobs) {
+        return with(
+                knobs,
+                Map.of(
+                        "spring.datasource.hikari.maximum-pool-size", "1",
+                        "spring.datasource.hikari.minimum-idle", "1",
+                        "spring.datasource.hikari.connection-timeout", "300",
+                        "spring.r2dbc.pool.max-size", "1",
+                        "spring.r2dbc.pool.max-acquire-time", "300ms"));
     }
 
     /** A circuit that opens after four failures and tries again after a second. */

@@ -3,6 +3,7 @@ package dev.waitwell.conformance.stack;
 import dev.waitwell.conformance.http.OpenApi;
 import dev.waitwell.conformance.process.Module;
 import dev.waitwell.conformance.process.RunningModule;
+import dev.waitwell.conformance.process.RunningPostgres;
 import dev.waitwell.conformance.process.RunningRedis;
 import java.net.URI;
 import java.util.ArrayList;
@@ -12,26 +13,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Redis, the downstream, both services (the blocking one twice) and the gateway, all running. */
+/** Redis, PostgreSQL, the downstream, both services (the blocking one twice) and the gateway, all running. */
 public final class Stacks implements AutoCloseable {
 
     private final OpenApi openApi = OpenApi.read();
     private final List<AutoCloseable> started = new ArrayList<>();
     private final Map<Target.Via, RunningModule> modules = new EnumMap<>(Target.Via.class);
     private final RunningRedis redis;
+    private final RunningPostgres postgres;
     private final RunningModule downstream;
 
-    private Stacks(RunningRedis redis, RunningModule downstream) {
+    private Stacks(RunningRedis redis, RunningPostgres postgres, RunningModule downstream) {
         this.redis = redis;
+        this.postgres = postgres;
         this.downstream = downstream;
         started.add(redis);
+        started.add(postgres);
         started.add(downstream);
     }
 
     /** Starts everything and waits until all of it is healthy. */
     static Stacks start() {
         RunningRedis redis = RunningRedis.start();
-        var stacks = new Stacks(redis, RunningModule.launch(Module.DOWNSTREAM, "downstream", Map.of()));
+        // Empty, so that the services, all starting at once, bring the schema against each other.
+        RunningPostgres postgres = RunningPostgres.start();
+        var stacks = new Stacks(redis, postgres, RunningModule.launch(Module.DOWNSTREAM, "downstream", Map.of()));
         try {
             stacks.launchAll();
             stacks.downstream.awaitHealthy();
@@ -44,7 +50,7 @@ public final class Stacks implements AutoCloseable {
     }
 
     private void launchAll() {
-        Map<String, String> knobs = Knobs.roomy(downstream.port(), redis.port());
+        Map<String, String> knobs = Knobs.roomy(downstream.port(), redis.port(), postgres.port());
         launch(Target.Via.PLATFORM, Module.SERVICE_BLOCKING, knobs);
         launch(Target.Via.VIRTUAL, Module.SERVICE_BLOCKING, Knobs.onVirtualThreads(knobs));
         launch(Target.Via.REACTIVE, Module.SERVICE_REACTIVE, knobs);
@@ -92,6 +98,11 @@ public final class Stacks implements AutoCloseable {
     /** The port of Redis. */
     public int redisPort() {
         return redis.port();
+    }
+
+    /** The port of PostgreSQL. */
+    public int postgresPort() {
+        return postgres.port();
     }
 
     /** Makes something wrong with the downstream until the result is closed. */

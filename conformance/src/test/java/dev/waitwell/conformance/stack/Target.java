@@ -71,6 +71,11 @@ public enum Target {
         return seenBase;
     }
 
+    /** Whether it has /db: JDBC has no form that holds no thread. */
+    public boolean asksDatabase() {
+        return this != ASYNC && this != GATEWAY_ASYNC;
+    }
+
     /** The service that answers. */
     public String service() {
         return service;

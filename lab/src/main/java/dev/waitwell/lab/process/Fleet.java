@@ -34,6 +34,7 @@ public final class Fleet implements AutoCloseable {
     private final Path logs;
     private final Ports ports;
     private final List<Running> started = new CopyOnWriteArrayList<>();
+    private final Database database = new Database();
     private boolean ending;
     private final Thread hook = new Thread(this::stopAll, "waitwell-stop");
 
@@ -91,6 +92,28 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
+    /**
+     * Begins to start a real PostgreSQL and does not wait: it takes a second or two, and other things can be started
+     * meanwhile. A service that finds none would try again and again, and that would be measured.
+     */
+    public void beginPostgres() {
+        synchronized (started) {
+            if (ending) {
+                throw new StartFailure("postgres: not started, the run is ending");
+            }
+            database.begin(ports.postgres(), logs);
+        }
+    }
+
+    /**
+     * Waits for the PostgreSQL that was begun.
+     *
+     * @throws StartFailure it did not start
+     */
+    public Postgres postgres() {
+        return database.await();
+    }
+
     /** Starts a stack, or names the deployment that stands for it. */
     public Endpoint service(Stack stack) {
         Target target = experiment.hosting().targets().get(stack);
@@ -104,6 +127,7 @@ public final class Fleet implements AutoCloseable {
                 "--spring.data.redis.host=127.0.0.1",
                 "--spring.data.redis.port=" + ports.redis(),
                 "--waitwell.downstream.connections=" + limits.clientConnections()));
+        args.addAll(database(stack));
         if (stack != Stack.REACTIVE) {
             args.add("--server.tomcat.threads.max=" + limits.serverThreads());
             args.add("--spring.threads.virtual.enabled=" + (stack == Stack.VIRTUAL));
@@ -112,6 +136,16 @@ public final class Fleet implements AutoCloseable {
         }
         return spring(
                 stack.label(), stack.module(), "dev.waitwell.service.ServiceApplication", ports.service(stack), args);
+    }
+
+    private List<String> database(Stack stack) {
+        String url = "postgresql://127.0.0.1:" + ports.postgres() + "/postgres";
+        return stack == Stack.REACTIVE
+                ? List.of(
+                        "--spring.r2dbc.url=r2dbc:" + url,
+                        "--spring.r2dbc.username=postgres",
+                        "--spring.flyway.url=jdbc:" + url)
+                : List.of("--spring.datasource.url=jdbc:" + url, "--spring.datasource.username=postgres");
     }
 
     /** Where a stack serves, or will. */
@@ -151,7 +185,13 @@ public final class Fleet implements AutoCloseable {
 
     /** A process that this run started and that ended by itself, if any: its name and the end of its log. */
     public Stream<String> casualties() {
-        return started.stream().filter(r -> !r.alive()).map(r -> r.name() + ": ended while it was needed" + r.tail());
+        return Stream.concat(
+                started.stream().filter(r -> !r.alive()).map(r -> casualty(r.name(), r.tail())),
+                database.running().filter(p -> !p.alive()).map(p -> casualty(p.name(), p.tail())).stream());
+    }
+
+    private static String casualty(String name, String tail) {
+        return name + ": ended while it was needed" + tail;
     }
 
     @Override
@@ -171,10 +211,11 @@ public final class Fleet implements AutoCloseable {
             ending = true;
             all = List.copyOf(started);
         }
+        Thread last = Thread.ofPlatform().start(database::stop);
         List<Thread> stops = all.stream()
                 .map(r -> Thread.ofPlatform().start(() -> r.stop(STOP)))
                 .toList();
-        for (Thread stop : stops) {
+        for (Thread stop : Stream.concat(stops.stream(), Stream.of(last)).toList()) {
             try {
                 stop.join();
             } catch (InterruptedException e) {

@@ -25,6 +25,10 @@ record Ports(int first) {
         return first + 4;
     }
 
+    int postgres() {
+        return first + 6;
+    }
+
     /** Platform and async are the same service and never run at the same time. */
     int service(Stack stack) {
         return switch (stack) {

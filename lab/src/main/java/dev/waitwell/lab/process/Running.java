@@ -134,6 +134,11 @@ public final class Running {
 
     /** The end of what it printed, ready to stand in a message. */
     public String tail() {
+        return tail(log);
+    }
+
+    /** The end of a log. */
+    static String tail(Path log) {
         try {
             // Decoded leniently: one odd byte must not hide the reason.
             List<String> all = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)

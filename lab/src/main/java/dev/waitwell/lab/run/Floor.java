@@ -34,8 +34,10 @@ final class Floor {
             fleet.stop(service);
         }
         if (embedded && redis == null) {
+            fleet.beginPostgres();
             downstream = fleet.downstream();
             redis = fleet.redis();
+            fleet.postgres();
         }
         service = fleet.service(stack);
         return service;
