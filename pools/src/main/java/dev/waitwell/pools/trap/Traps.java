@@ -22,6 +22,9 @@ public final class Traps {
     private static final Set<Kind> PLATFORM_THREADS =
             Set.of(Kind.TOMCAT_THREADS, Kind.JETTY_THREADS, Kind.UNDERTOW_THREADS);
 
+    // So short a wait bounds the line as well: it holds no more than arrive within it.
+    private static final Duration SHORT_WAIT = Duration.ofSeconds(2);
+
     private Traps() {}
 
     /**
@@ -90,7 +93,9 @@ public final class Traps {
 
     private static void endlessLine(String name, Pool pool, List<Warning> found) {
         WhenFull full = pool.whenFull();
-        if (full.does() == WhenFull.Does.QUEUES && full.queue() == null) {
+        Duration wait = full.timeout();
+        boolean shortWait = wait != null && wait.compareTo(SHORT_WAIT) <= 0;
+        if (full.does() == WhenFull.Does.QUEUES && full.queue() == null && !shortWait) {
             found.add(new Warning(
                     name,
                     "pending-unbounded",

@@ -100,6 +100,17 @@ class TrapsTests {
     }
 
     @Test
+    void acceptsALineThatAShortWaitBounds() {
+        pools.put("x", new Fake(Kind.R2DBC_POOL, 50, null, List.of()) {
+            @Override
+            public WhenFull whenFull() {
+                return new WhenFull(WhenFull.Does.QUEUES, null, Duration.ofMillis(500), "waits");
+            }
+        });
+        assertThat(Traps.find(pools)).isEmpty();
+    }
+
+    @Test
     void putsThePoolsNameIntoItsOwnWarnings() {
         Pool pool = new Fake(Kind.HIKARI, 5, 0, List.of()) {
             @Override
