@@ -1,5 +1,6 @@
 package dev.waitwell.pools.endpoint;
 
+import dev.waitwell.pools.Limit;
 import dev.waitwell.pools.Pool;
 import dev.waitwell.pools.Pools;
 import dev.waitwell.pools.Reading;
@@ -10,7 +11,10 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.Principal;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,6 +82,7 @@ public final class Resizer {
 
     private WebEndpointResponse<Object> change(String name, Pool pool, int to, String who) {
         Integer from = pool.read().max();
+        List<Limit> before = pool.limits();
         String says;
         try {
             says = pool.resize(to);
@@ -86,13 +91,26 @@ public final class Resizer {
             audit.warn("pool {}: max {} -> {} refused, asked by {}: {}", name, from, to, who, refused.getMessage());
             return Problem.refused(name, String.valueOf(refused.getMessage())).answer();
         }
-        origins.resized(name, from, clock.instant());
+        Instant now = clock.instant();
+        origins.resized(name, from, now);
+        changedAlong(name, before, pool.limits(), now);
         count(name, pool, "done");
         audit.info(
                 "pool {} ({}): max {} -> {}, asked by {}; {}", name, pool.kind().tag(), from, to, who, says);
-        Reading now = pool.read();
+        Reading after = pool.read();
         return new WebEndpointResponse<>(new Resized(
-                name, pool.kind().tag(), PoolView.word(pool.resizing().how()), from, to, now.converging(), says));
+                name, pool.kind().tag(), PoolView.word(pool.resizing().how()), from, to, after.converging(), says));
+    }
+
+    // A size may consist of several limits, such as the total of an HTTP client and the one of each route.
+    private void changedAlong(String name, List<Limit> before, List<Limit> after, Instant now) {
+        for (Limit limit : after) {
+            if (!limit.name().equals(Limit.MAX)) {
+                before.stream()
+                        .filter(b -> b.name().equals(limit.name()) && !Objects.equals(b.value(), limit.value()))
+                        .forEach(b -> origins.changedAlong(name, b.name(), b.value(), now));
+            }
+        }
     }
 
     private void count(String name, Pool pool, String outcome) {

@@ -53,6 +53,10 @@ public final class Origins {
         if (changed != null && limit.name().equals(Limit.MAX)) {
             return changed;
         }
+        Source along = resized.get(pool + " " + limit.name());
+        if (along != null) {
+            return along;
+        }
         List<Limit.Property> candidates = candidates(pool, limit);
         Source ignored = null;
         for (Limit.Property candidate : candidates) {
@@ -88,6 +92,18 @@ public final class Origins {
      */
     public void resized(String pool, @Nullable Integer from, Instant at) {
         resized.put(pool, new Source(From.RESIZED, null, null, "was " + from + " until " + at));
+    }
+
+    /**
+     * Another limit of the pool changed with its size.
+     *
+     * @param pool its name
+     * @param limit its name
+     * @param from its value before; null when it had none
+     * @param at when
+     */
+    public void changedAlong(String pool, String limit, @Nullable Object from, Instant at) {
+        resized.put(pool + " " + limit, new Source(From.RESIZED, null, null, "was " + from + " until " + at));
     }
 
     private List<Limit.Property> candidates(String pool, Limit limit) {
