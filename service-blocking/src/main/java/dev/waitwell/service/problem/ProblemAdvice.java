@@ -4,8 +4,10 @@ import dev.waitwell.service.db.DbFailure;
 import dev.waitwell.service.downstream.DownstreamFailure;
 import io.lettuce.core.RedisException;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Objects;
-import org.apache.tomcat.util.http.InvalidParameterException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,13 +34,6 @@ class ProblemAdvice {
     @ExceptionHandler
     ResponseEntity<Problem> badParameter(BadParameter bad, HttpServletRequest request) {
         return answer(Problem.badParameter(bad, request.getRequestURI()));
-    }
-
-    /** A query that Tomcat could not decode. */
-    @ExceptionHandler
-    ResponseEntity<Problem> badQuery(InvalidParameterException bad, HttpServletRequest request) {
-        String query = Objects.requireNonNullElse(request.getQueryString(), "");
-        return badParameter(new BadParameter("query", "percent-encoded UTF-8", query), request);
     }
 
     @ExceptionHandler
@@ -120,8 +115,23 @@ class ProblemAdvice {
         if (failure instanceof ErrorResponse known && known.getStatusCode().is4xxClientError()) {
             return answer(Problem.badRequest(known.getStatusCode().value(), request.getRequestURI()));
         }
+        String query = request.getQueryString();
+        if (query != null && !isDecodable(query)) {
+            // Each server has an exception of its own for that, so that the query itself is looked at.
+            return badParameter(new BadParameter("query", "percent-encoded UTF-8", query), request);
+        }
         log.error("{} {}", request.getMethod(), request.getRequestURI(), failure);
         return answer(Problem.internal(request.getRequestURI()));
+    }
+
+    private static boolean isDecodable(String query) {
+        try {
+            byte[] bytes = URLDecoder.decode(query, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (IllegalArgumentException | CharacterCodingException e) {
+            return false;
+        }
     }
 
     private static ResponseEntity<Problem> warn(RuntimeException failure, HttpServletRequest request, Problem problem) {

@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What Tomcat refuses before any controller sees it; Tomcat sends such a request here. */
+/** What the server refuses before any controller sees it; it sends such a request here. */
 @RestController
 class ProblemPage implements ErrorController {
 
