@@ -42,6 +42,7 @@ public final class UndertowWebServer implements WebServer {
             new DefaultByteBufferPool(true, BUFFER_BYTES, -1, BUFFERS_PER_THREAD);
     private final HttpOpenListener connections;
     private @Nullable AcceptingChannel<StreamConnection> listening;
+    private boolean destroyed;
 
     UndertowWebServer(
             InetSocketAddress address,
@@ -113,6 +114,11 @@ public final class UndertowWebServer implements WebServer {
 
     @Override
     public void destroy() {
+        // Spring asks again when it closes a context again.
+        if (destroyed) {
+            return;
+        }
+        destroyed = true;
         stop();
         try {
             deployment.stop();

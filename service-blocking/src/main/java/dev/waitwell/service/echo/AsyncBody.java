@@ -15,10 +15,14 @@ final class AsyncBody implements ReadListener {
 
     private static final int PIECE = 8 * 1024;
 
+    // So far a body that is too large is read on, and dropped: who still sends it might never see the answer.
+    private static final int MOST_READ = 2 * Bounds.LARGEST_BODY;
+
     private final ServletInputStream in;
     private final MonoSink<byte[]> sink;
     private final byte[] piece = new byte[PIECE];
     private final ByteArrayOutputStream body;
+    private long length;
     private boolean refused;
 
     private AsyncBody(ServletInputStream in, MonoSink<byte[]> sink, int announced) {
@@ -42,22 +46,29 @@ final class AsyncBody implements ReadListener {
     @Override
     public void onDataAvailable() throws IOException {
         while (!refused && in.isReady()) {
-            int length = in.read(piece);
-            if (length < 0) {
+            int read = in.read(piece);
+            if (read < 0) {
                 return;
             }
-            if (body.size() + length > Bounds.LARGEST_BODY) {
-                refused = true;
-                sink.error(new BodyTooLarge());
-            } else {
-                body.write(piece, 0, length);
+            length += read;
+            if (length <= Bounds.LARGEST_BODY) {
+                body.write(piece, 0, read);
+            } else if (length > MOST_READ) {
+                refuse();
             }
         }
     }
 
+    private void refuse() {
+        refused = true;
+        sink.error(new BodyTooLarge());
+    }
+
     @Override
     public void onAllDataRead() {
-        if (!refused) {
+        if (length > Bounds.LARGEST_BODY) {
+            refuse();
+        } else {
             sink.success(body.toByteArray());
         }
     }
