@@ -70,7 +70,7 @@ class LifecycleTests {
             knobs = Knobs.onVirtualThreads(knobs);
         }
         List<String> paths = new ArrayList<>(List.of("/http/", "/redis/", "/db/", "/fanout/2/"));
-        if (module == Module.SERVICE_BLOCKING) {
+        if (module != Module.SERVICE_REACTIVE) {
             paths.add("/async/http/");
         }
 
@@ -120,7 +120,7 @@ class LifecycleTests {
     private Map<String, String> knobs(Module module) {
         return switch (module) {
             case DOWNSTREAM -> Map.of();
-            case SERVICE_BLOCKING, SERVICE_REACTIVE ->
+            case SERVICE_BLOCKING, SERVICE_BLOCKING_JETTY, SERVICE_BLOCKING_UNDERTOW, SERVICE_REACTIVE ->
                 new HashMap<>(Knobs.roomy(stacks.downstream().port(), stacks.redisPort(), stacks.postgresPort()));
             case GATEWAY ->
                 Map.of(

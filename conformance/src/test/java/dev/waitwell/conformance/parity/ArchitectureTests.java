@@ -88,10 +88,21 @@ class ArchitectureTests {
                 .anyMatch(jar -> jar.getFileName().toString().startsWith("HikariCP-"));
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = Module.class,
+            names = {"SERVICE_BLOCKING_JETTY", "SERVICE_BLOCKING_UNDERTOW"})
+    void theModulesWithAnotherServerHaveTheBlockingServiceAndNoTomcat(Module module) {
+        assertThat(module.classPath())
+                .anyMatch(path -> path.toString().contains("service-blocking"))
+                .noneMatch(jar -> jar.getFileName().toString().startsWith("tomcat-embed-core"))
+                .noneMatch(jar -> jar.getFileName().toString().startsWith("spring-boot-tomcat"));
+    }
+
     private static String ownPackage(Module module) {
         return switch (module) {
             case DOWNSTREAM -> "dev.waitwell.downstream";
-            case SERVICE_BLOCKING, SERVICE_REACTIVE -> "dev.waitwell.service";
+            case SERVICE_BLOCKING, SERVICE_BLOCKING_JETTY, SERVICE_BLOCKING_UNDERTOW, SERVICE_REACTIVE -> "dev.waitwell.service";
             case GATEWAY -> "dev.waitwell.gateway";
         };
     }

@@ -41,6 +41,10 @@ class MeterTests {
             "resilience4j_circuitbreaker_state{",
             "resilience4j_circuitbreaker_calls");
     private static final List<String> WITH_FEIGN = List.of(
+            "httpcomponents_httpclient_pool_total_max",
+            "httpcomponents_httpclient_pool_total_connections",
+            "httpcomponents_httpclient_pool_total_pending");
+    private static final List<String> ON_TOMCAT = List.of(
             "tomcat_threads_busy_threads",
             "tomcat_threads_config_max_threads",
             "tomcat_threads_current_threads",
@@ -52,6 +56,12 @@ class MeterTests {
             "httpcomponents_httpclient_pool_total_max",
             "httpcomponents_httpclient_pool_total_connections",
             "httpcomponents_httpclient_pool_total_pending");
+    private static final List<String> ON_JETTY = List.of(
+            "jetty_threads_busy",
+            "jetty_threads_config_max",
+            "jetty_threads_current",
+            "jetty_threads_jobs",
+            "jetty_connections_current_connections");
     private static final List<String> WITH_WEB_CLIENT = List.of(
             "reactor_netty_connection_provider_active_connections",
             "reactor_netty_connection_provider_idle_connections",
@@ -93,9 +103,14 @@ class MeterTests {
     }
 
     @Test
-    void showTomcatsThreadsAndThePoolOfFeignOnTheBlockingTwin() {
-        assertMeters(Target.Via.PLATFORM, text(Target.Via.PLATFORM), WITH_FEIGN);
-        assertMeters(Target.Via.VIRTUAL, text(Target.Via.VIRTUAL), WITH_FEIGN);
+    void showTheServersThreadsAndThePoolOfFeignOnTheBlockingTwin() {
+        for (Target.Via via : List.of(
+                Target.Via.PLATFORM, Target.Via.VIRTUAL, Target.Via.JETTY, Target.Via.UNDERTOW)) {
+            assertMeters(via, text(via), WITH_FEIGN);
+        }
+        assertMeters(Target.Via.PLATFORM, text(Target.Via.PLATFORM), ON_TOMCAT);
+        assertMeters(Target.Via.VIRTUAL, text(Target.Via.VIRTUAL), ON_TOMCAT);
+        assertMeters(Target.Via.JETTY, text(Target.Via.JETTY), ON_JETTY);
         assertThat(samples(text(Target.Via.PLATFORM), "executor_queued_tasks"))
                 .as("the line before the fan-out's threads")
                 .anyMatch(sample -> sample.contains("name=\"fanout\""));

@@ -85,7 +85,8 @@ class TwinTests {
 
     @Test
     void explainEveryKnob() {
-        for (Module module : Set.of(Module.SERVICE_BLOCKING, Module.SERVICE_REACTIVE, Module.GATEWAY)) {
+        for (Module module : Set.of(
+                Module.SERVICE_BLOCKING, Module.SERVICE_BLOCKING_JETTY, Module.SERVICE_REACTIVE, Module.GATEWAY)) {
             knobs(module)
                     .forEach((name, knob) -> assertThat(knob.path("description").asString(""))
                             .as("what %s of %s is for", name, module)

@@ -15,6 +15,10 @@ public enum Module {
     DOWNSTREAM("downstream", "dev.waitwell.downstream.DownstreamApplication", false),
     /** The blocking twin. */
     SERVICE_BLOCKING("service-blocking", "dev.waitwell.service.ServiceApplication", true),
+    /** The blocking twin on Jetty. */
+    SERVICE_BLOCKING_JETTY("service-blocking-jetty", "dev.waitwell.service.ServiceApplication", true),
+    /** The blocking twin on Undertow. */
+    SERVICE_BLOCKING_UNDERTOW("service-blocking-undertow", "dev.waitwell.service.ServiceApplication", true),
     /** The reactive twin. */
     SERVICE_REACTIVE("service-reactive", "dev.waitwell.service.ServiceApplication", true),
     /** The gateway in front of both. */

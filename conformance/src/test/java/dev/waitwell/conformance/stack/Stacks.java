@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Redis, PostgreSQL, the downstream, both services (the blocking one twice) and the gateway, all running. */
+/** Redis, PostgreSQL, the downstream, both services (the blocking one on each server) and the gateway, running. */
 public final class Stacks implements AutoCloseable {
 
     private final OpenApi openApi = OpenApi.read();
@@ -54,6 +54,8 @@ public final class Stacks implements AutoCloseable {
         launch(Target.Via.PLATFORM, Module.SERVICE_BLOCKING, knobs);
         launch(Target.Via.VIRTUAL, Module.SERVICE_BLOCKING, Knobs.onVirtualThreads(knobs));
         launch(Target.Via.REACTIVE, Module.SERVICE_REACTIVE, knobs);
+        launch(Target.Via.JETTY, Module.SERVICE_BLOCKING_JETTY, knobs);
+        launch(Target.Via.UNDERTOW, Module.SERVICE_BLOCKING_UNDERTOW, knobs);
         Map<String, String> routes = new HashMap<>();
         routes.put("waitwell.gateway.blocking", address(Target.Via.PLATFORM));
         routes.put("waitwell.gateway.virtual", address(Target.Via.VIRTUAL));

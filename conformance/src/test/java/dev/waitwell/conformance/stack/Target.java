@@ -1,6 +1,6 @@
 package dev.waitwell.conformance.stack;
 
-/** One way to reach the API: directly or through the gateway, on one of the four stacks. */
+/** One way to reach the API: directly or through the gateway, on one of the stacks. */
 public enum Target {
     /** The blocking twin on platform threads. */
     PLATFORM(Target.Via.PLATFORM, "", "blocking", "apache-httpclient-5", "platform"),
@@ -10,6 +10,14 @@ public enum Target {
     ASYNC(Target.Via.PLATFORM, "/async", "blocking", "reactor-netty", "event-loop"),
     /** The reactive twin. */
     REACTIVE(Target.Via.REACTIVE, "", "reactive", "reactor-netty", "event-loop"),
+    /** The blocking twin on Jetty. */
+    JETTY(Target.Via.JETTY, "", "blocking", "apache-httpclient-5", "platform"),
+    /** The async paths on Jetty: how a server waits without a thread is its own business. */
+    JETTY_ASYNC(Target.Via.JETTY, "/async", "blocking", "reactor-netty", "event-loop"),
+    /** The blocking twin on Undertow. */
+    UNDERTOW(Target.Via.UNDERTOW, "", "blocking", "apache-httpclient-5", "platform"),
+    /** The async paths on Undertow. */
+    UNDERTOW_ASYNC(Target.Via.UNDERTOW, "/async", "blocking", "reactor-netty", "event-loop"),
     /** Through the gateway to {@link #PLATFORM}. */
     GATEWAY_BLOCKING(Target.Via.GATEWAY, "/blocking", PLATFORM),
     /** Through the gateway to {@link #VIRTUAL}. */
@@ -27,6 +35,10 @@ public enum Target {
         VIRTUAL,
         /** service-reactive. */
         REACTIVE,
+        /** service-blocking-jetty on platform threads. */
+        JETTY,
+        /** service-blocking-undertow on platform threads. */
+        UNDERTOW,
         /** The gateway. */
         GATEWAY
     }

@@ -42,11 +42,11 @@ public final class Catalogue {
         Settings settings = new Settings(properties);
         List<Load> loads = settings.loads(COMPARE);
         Optional<Load> gateway = settings.gateway(loads.isEmpty() ? null : THROUGH_GATEWAY);
-        List<Stack> stacks = settings.stacks(List.of(Stack.values()));
+        List<Stack> stacks = settings.stacks(Stack.STANDARD);
         List<Condition> conditions = new ArrayList<>();
         for (Stack stack : stacks) {
             loads.forEach(l -> conditions.add(new Condition(stack, false, l, Optional.empty())));
-            if (!settings.targets().containsKey(stack)) {
+            if (stack.gatewayPath().isPresent() && !settings.targets().containsKey(stack)) {
                 gateway.ifPresent(l -> conditions.add(new Condition(stack, true, l, Optional.empty())));
             }
         }

@@ -15,13 +15,19 @@ public record Condition(Stack stack, boolean gateway, Load load, Optional<Probe>
 
     /** What one user asks for, relative to the service or the gateway. */
     public String path() {
-        String prefix = gateway ? stack.gatewayPath() : stack.path();
-        return prefix + "/http/" + load.delay().toMillis() + (load.spin() > 0 ? "?spin=" + load.spin() : "");
+        return prefix() + "/http/" + load.delay().toMillis() + (load.spin() > 0 ? "?spin=" + load.spin() : "");
     }
 
     /** The path a probe asks for, relative to the service or the gateway. */
     public String probePath(Probe of) {
-        return (gateway ? stack.gatewayPath() : stack.path()) + of.path();
+        return prefix() + of.path();
+    }
+
+    private String prefix() {
+        return gateway
+                ? stack.gatewayPath()
+                        .orElseThrow(() -> new IllegalStateException("the gateway has no route to " + stack.label()))
+                : stack.path();
     }
 
     /** Short name for people, unique within an experiment. */

@@ -1,9 +1,11 @@
 package dev.waitwell.lab.experiment;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A way to wait: a service, how it is started, and where its paths begin. */
 public enum Stack {
@@ -14,14 +16,25 @@ public enum Stack {
     /** Spring MVC, servlet async processing: no thread held while the request waits. */
     ASYNC("service-blocking", "/async", "/blocking/async", false),
     /** Spring WebFlux on event loops. */
-    REACTIVE("service-reactive", "", "/reactive", false);
+    REACTIVE("service-reactive", "", "/reactive", false),
+    /** As {@link #PLATFORM}, on Jetty in place of Tomcat. */
+    JETTY("service-blocking-jetty", "", null, true),
+    /** As {@link #VIRTUAL}, on Jetty. */
+    JETTY_VIRTUAL("service-blocking-jetty", "", null, false),
+    /** As {@link #PLATFORM}, on Undertow in place of Tomcat. */
+    UNDERTOW("service-blocking-undertow", "", null, true),
+    /** As {@link #VIRTUAL}, on Undertow. */
+    UNDERTOW_VIRTUAL("service-blocking-undertow", "", null, false);
+
+    /** Those that are compared unless others are asked for. */
+    static final List<Stack> STANDARD = List.of(PLATFORM, VIRTUAL, ASYNC, REACTIVE);
 
     private final String module;
     private final String path;
-    private final String gatewayPath;
+    private final @Nullable String gatewayPath;
     private final boolean holdsThread;
 
-    Stack(String module, String path, String gatewayPath, boolean holdsThread) {
+    Stack(String module, String path, @Nullable String gatewayPath, boolean holdsThread) {
         this.module = module;
         this.path = path;
         this.gatewayPath = gatewayPath;
@@ -30,7 +43,7 @@ public enum Stack {
 
     /** Name for people and properties, lower case. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Folder of the module that serves it. */
@@ -43,9 +56,14 @@ public enum Stack {
         return path;
     }
 
-    /** What its paths begin with when the gateway is called. */
-    public String gatewayPath() {
-        return gatewayPath;
+    /** What its paths begin with when the gateway is called; empty for a stack that the gateway has no route to. */
+    public Optional<String> gatewayPath() {
+        return Optional.ofNullable(gatewayPath);
+    }
+
+    /** Whether each request has a virtual thread of its own. */
+    public boolean virtualThreads() {
+        return this == VIRTUAL || this == JETTY_VIRTUAL || this == UNDERTOW_VIRTUAL;
     }
 
     /** Whether a waiting request holds a thread of a bounded pool. */

@@ -14,12 +14,10 @@ public final class EffectiveLimits {
     /** Of one stack; a limit that the stack does not have is not stated and not listed. */
     public static List<Limit> of(Stack stack, Limits stated, Scrape scrape) {
         List<Limit> limits = new ArrayList<>();
-        if (stack == Stack.PLATFORM || stack == Stack.ASYNC) {
-            limits.add(limit(
-                    "server threads",
-                    stated.serverThreads(),
-                    scrape.max(ServiceMeters.MAX_THREADS),
-                    ServiceMeters.MAX_THREADS));
+        if (!stack.virtualThreads()) {
+            ServiceMeters.threads(stack)
+                    .ifPresent(threads -> limits.add(
+                            limit("server threads", stated.serverThreads(), threads.max(scrape), threads.max())));
         }
         var pool = ServiceMeters.pool(stack);
         limits.add(limit("client connections", stated.clientConnections(), pool.max(scrape), pool.max()));

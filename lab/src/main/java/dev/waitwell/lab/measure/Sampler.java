@@ -2,11 +2,13 @@ package dev.waitwell.lab.measure;
 
 import dev.waitwell.lab.experiment.Stack;
 import dev.waitwell.lab.measure.ServiceMeters.PoolMeters;
+import dev.waitwell.lab.measure.ServiceMeters.ThreadMeters;
 import dev.waitwell.lab.result.Measurement.Pool;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -20,6 +22,7 @@ final class Sampler {
     private final Meters meters;
     private final URI metrics;
     private final PoolMeters pool;
+    private final Optional<ThreadMeters> threads;
     private final Duration every;
     private final List<String> names = new ArrayList<>();
     private final List<Scrape> samples = new ArrayList<>();
@@ -30,9 +33,11 @@ final class Sampler {
         this.meters = meters;
         this.metrics = metrics;
         this.pool = ServiceMeters.pool(stack);
+        this.threads = ServiceMeters.threads(stack);
         this.every = every;
         names.addAll(pool.names());
-        names.addAll(List.of(ServiceMeters.BUSY_THREADS, ServiceMeters.LIVE_THREADS, ServiceMeters.LOOP_PENDING));
+        threads.ifPresent(t -> names.add(t.busy()));
+        names.addAll(List.of(ServiceMeters.LIVE_THREADS, ServiceMeters.LOOP_PENDING));
         this.thread = Thread.ofPlatform().name("waitwell-sampler").daemon().start(this::run);
     }
 
@@ -72,7 +77,7 @@ final class Sampler {
     @Nullable
     Long busyThreadsMax() {
         // Tomcat reports -1 where it has no pool to count, as with virtual threads.
-        Long busy = most(s -> s.sum(ServiceMeters.BUSY_THREADS));
+        Long busy = threads.map(t -> most(t::busy)).orElse(null);
         return busy == null || busy < 0 ? null : busy;
     }
 

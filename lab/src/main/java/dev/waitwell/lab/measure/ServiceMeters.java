@@ -1,15 +1,15 @@
 package dev.waitwell.lab.measure;
 
 import dev.waitwell.lab.experiment.Stack;
+import dev.waitwell.lab.process.ServerThreads;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** The names under which a Spring Boot service tells what the lab asks, all of them Micrometer's or the library's own. */
 public final class ServiceMeters {
-    static final String BUSY_THREADS = "tomcat_threads_busy_threads";
-    static final String MAX_THREADS = "tomcat_threads_config_max_threads";
     static final String LIVE_THREADS = "jvm_threads_live_threads";
     static final String LOOP_PENDING = "netty_eventexecutor_tasks_pending";
     private static final String REQUESTS = "http_server_requests_seconds_count";
@@ -56,10 +56,22 @@ public final class ServiceMeters {
                 : OptionalDouble.empty();
     }
 
+    /** The meters that tell of request threads; empty for a stack whose server tells nothing of them. */
+    static Optional<ThreadMeters> threads(Stack stack) {
+        return switch (stack) {
+            case PLATFORM, VIRTUAL, ASYNC ->
+                Optional.of(new ThreadMeters("tomcat_threads_busy_threads", "tomcat_threads_config_max_threads", 0));
+            case JETTY ->
+                Optional.of(
+                        new ThreadMeters("jetty_threads_busy", "jetty_threads_config_max", ServerThreads.JETTYS_OWN));
+            case REACTIVE, JETTY_VIRTUAL, UNDERTOW, UNDERTOW_VIRTUAL -> Optional.empty();
+        };
+    }
+
     /** The meters that tell of the connections to the downstream: Apache's for Feign, Reactor Netty's elsewhere. */
     static PoolMeters pool(Stack stack) {
         return switch (stack) {
-            case PLATFORM, VIRTUAL ->
+            case PLATFORM, VIRTUAL, JETTY, JETTY_VIRTUAL, UNDERTOW, UNDERTOW_VIRTUAL ->
                 new PoolMeters(
                         "httpcomponents_httpclient_pool_total_connections",
                         "httpcomponents_httpclient_pool_total_pending",
@@ -76,6 +88,27 @@ public final class ServiceMeters {
 
     private static boolean own(Map<String, String> labels) {
         return labels.getOrDefault("uri", "").startsWith("/actuator");
+    }
+
+    /**
+     * The meters of one pool of request threads.
+     *
+     * @param busy threads that work
+     * @param max the limit
+     * @param own threads that are counted in both and work on no request
+     */
+    record ThreadMeters(String busy, String max, int own) {
+        OptionalDouble busy(Scrape scrape) {
+            return less(scrape.sum(busy));
+        }
+
+        OptionalDouble max(Scrape scrape) {
+            return less(scrape.max(max));
+        }
+
+        private OptionalDouble less(OptionalDouble all) {
+            return all.isPresent() ? OptionalDouble.of(all.getAsDouble() - own) : all;
+        }
     }
 
     /**

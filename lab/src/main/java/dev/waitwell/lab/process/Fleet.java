@@ -129,8 +129,8 @@ public final class Fleet implements AutoCloseable {
                 "--waitwell.downstream.connections=" + limits.clientConnections()));
         args.addAll(database(stack));
         if (stack != Stack.REACTIVE) {
-            args.add("--server.tomcat.threads.max=" + limits.serverThreads());
-            args.add("--spring.threads.virtual.enabled=" + (stack == Stack.VIRTUAL));
+            args.addAll(ServerThreads.of(stack, limits.serverThreads()));
+            args.add("--spring.threads.virtual.enabled=" + stack.virtualThreads());
             args.add("--spring.cloud.openfeign.httpclient.max-connections=" + limits.clientConnections());
             args.add("--spring.cloud.openfeign.httpclient.max-connections-per-route=" + limits.clientConnections());
         }

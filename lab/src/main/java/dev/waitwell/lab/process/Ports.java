@@ -32,9 +32,13 @@ record Ports(int first) {
     /** Platform and async are the same service and never run at the same time. */
     int service(Stack stack) {
         return switch (stack) {
+            case JETTY_VIRTUAL -> first + 6;
+            case UNDERTOW_VIRTUAL -> first + 8;
             case PLATFORM, ASYNC -> first + 10;
             case VIRTUAL -> first + 12;
             case REACTIVE -> first + 14;
+            case JETTY -> first + 16;
+            case UNDERTOW -> first + 18;
         };
     }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** Gives each stack the same colour and symbol in every report, whichever stacks were measured. */
 final class StackStyles {
-    private static final List<String> KNOWN = List.of("platform", "virtual", "async", "reactive");
+    private static final List<String> KNOWN = List.of("platform", "virtual", "async", "reactive", "jetty", "undertow");
     private static final List<String> SYMBOLS = List.of("●", "■", "▲", "◆", "▼", "★", "✚");
 
     private StackStyles() {}

@@ -112,9 +112,9 @@ class SettingsTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "stacks|fast|fast|a list of platform, virtual, async, reactive",
-                "stacks|virtual,,async|''|a list of platform, virtual, async, reactive",
-                "stacks|Virtual|Virtual|a list of platform, virtual, async, reactive",
+                "stacks|fast|fast|a list of platform, virtual, async, reactive, jetty, jetty-virtual, undertow, undertow-virtual",
+                "stacks|virtual,,async|''|a list of platform, virtual, async, reactive, jetty, jetty-virtual, undertow, undertow-virtual",
+                "stacks|Virtual|Virtual|a list of platform, virtual, async, reactive, jetty, jetty-virtual, undertow, undertow-virtual",
                 "concurrency|50,ten|ten|a list of whole numbers from 0 to 10000",
                 "concurrency|10001|10001|a list of whole numbers from 0 to 10000",
                 "concurrency|-1|-1|a list of whole numbers from 0 to 10000",

@@ -64,7 +64,9 @@ class ServiceMetersTests {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PLATFORM", "VIRTUAL"})
+    @EnumSource(
+            names = {"ASYNC", "REACTIVE"},
+            mode = EnumSource.Mode.EXCLUDE)
     void findsTheConnectionsOfFeignInThePoolOfApache(Stack stack) {
         PoolMeters pool = ServiceMeters.pool(stack);
         Scrape scrape = Scrape.parse(0, APACHE + NETTY);
@@ -102,11 +104,26 @@ class ServiceMetersTests {
     }
 
     @Test
+    void countsNoneOfJettysOwnThreads() {
+        Scrape scrape = Scrape.parse(0, APACHE + "jetty_threads_busy 63\njetty_threads_config_max 203\n");
+
+        assertThat(ServiceMeters.threads(Stack.JETTY).orElseThrow().busy(scrape))
+                .hasValue(60);
+        assertThat(EffectiveLimits.of(Stack.JETTY, new Limits(200, 1000), scrape))
+                .contains(new Limit("server threads", 200L, 200L, "jetty_threads_config_max"))
+                .allMatch(Limit::agrees);
+    }
+
+    @Test
     void statesNoServerThreadsOfAStackThatHasNoPoolOfThem() {
         Scrape scrape = Scrape.parse(0, APACHE + NETTY);
 
         assertThat(names(Stack.VIRTUAL, scrape)).containsExactly("client connections");
         assertThat(names(Stack.REACTIVE, scrape)).containsExactly("client connections");
+        assertThat(names(Stack.JETTY_VIRTUAL, scrape)).containsExactly("client connections");
+        assertThat(names(Stack.UNDERTOW, scrape))
+                .as("Undertow tells nothing of its threads")
+                .containsExactly("client connections");
         assertThat(names(Stack.ASYNC, scrape)).containsExactly("server threads", "client connections");
     }
 

@@ -81,6 +81,26 @@ class FleetTests {
     }
 
     @Test
+    void givesEachServerAsManyThreadsForRequests() throws IOException {
+        checkout.service(Stack.JETTY).service(Stack.UNDERTOW);
+
+        assertThat(fleet.service(Stack.JETTY).configuration())
+                .as("Jetty counts its own three among them")
+                .contains(
+                        "--server.jetty.threads.max=153",
+                        "--server.jetty.threads.acceptors=1",
+                        "--server.jetty.threads.selectors=2",
+                        "--spring.threads.virtual.enabled=false",
+                        "--spring.cloud.openfeign.httpclient.max-connections=900");
+        assertThat(fleet.service(Stack.JETTY_VIRTUAL).configuration())
+                .contains("--spring.threads.virtual.enabled=true", "--server.jetty.threads.max=10003");
+        assertThat(fleet.service(Stack.UNDERTOW).configuration())
+                .contains("--server.undertow.threads.worker=150", "--spring.threads.virtual.enabled=false");
+        assertThat(fleet.service(Stack.UNDERTOW_VIRTUAL).configuration())
+                .contains("--spring.threads.virtual.enabled=true");
+    }
+
+    @Test
     void endsOneAndLeavesTheOthers() throws IOException {
         checkout.downstream().service(Stack.REACTIVE);
         Running downstream = running(fleet.downstream());
