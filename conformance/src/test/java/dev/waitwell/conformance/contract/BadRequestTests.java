@@ -62,7 +62,8 @@ class BadRequestTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/nothing", "/", "/http", "/http/1/2", "/redis", "/db", "/fanout/1", "/quotes", "/http/20/"})
+    @ValueSource(
+            strings = {"/nothing", "/", "/http", "/http/1/2", "/redis", "/db", "/fanout/1", "/quotes", "/http/20/"})
     void findsNothingAtAPathThatIsNot(String path) {
         Answer answer = api.get(path);
 

@@ -44,10 +44,7 @@ record Problem(int status, String type, String title, String detail, Map<String,
     static final Problem REDIS_FAILED =
             new Problem(502, "redis-failed", "Redis failed", "Redis could not be reached or answered with an error.");
     static final Problem DATABASE_FAILED = new Problem(
-            502,
-            "database-failed",
-            "Database failed",
-            "The database could not be reached or answered with an error.");
+            502, "database-failed", "Database failed", "The database could not be reached or answered with an error.");
     static final Problem DATABASE_TIMEOUT =
             new Problem(504, "database-timeout", "Database timeout", "The database did not answer in time.");
     static final Problem SERVICE_UNAVAILABLE = new Problem(

@@ -102,7 +102,8 @@ class ArchitectureTests {
     private static String ownPackage(Module module) {
         return switch (module) {
             case DOWNSTREAM -> "dev.waitwell.downstream";
-            case SERVICE_BLOCKING, SERVICE_BLOCKING_JETTY, SERVICE_BLOCKING_UNDERTOW, SERVICE_REACTIVE -> "dev.waitwell.service";
+            case SERVICE_BLOCKING, SERVICE_BLOCKING_JETTY, SERVICE_BLOCKING_UNDERTOW, SERVICE_REACTIVE ->
+                "dev.waitwell.service";
             case GATEWAY -> "dev.waitwell.gateway";
         };
     }

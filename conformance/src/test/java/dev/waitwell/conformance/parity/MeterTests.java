@@ -104,8 +104,7 @@ class MeterTests {
 
     @Test
     void showTheServersThreadsAndThePoolOfFeignOnTheBlockingTwin() {
-        for (Target.Via via : List.of(
-                Target.Via.PLATFORM, Target.Via.VIRTUAL, Target.Via.JETTY, Target.Via.UNDERTOW)) {
+        for (Target.Via via : List.of(Target.Via.PLATFORM, Target.Via.VIRTUAL, Target.Via.JETTY, Target.Via.UNDERTOW)) {
             assertMeters(via, text(via), WITH_FEIGN);
         }
         assertMeters(Target.Via.PLATFORM, text(Target.Via.PLATFORM), ON_TOMCAT);

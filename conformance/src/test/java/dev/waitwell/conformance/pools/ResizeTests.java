@@ -42,7 +42,9 @@ class ResizeTests {
         TOMCAT_THREADS(Module.SERVICE_BLOCKING, "tomcat-threads", "/http/50"),
         FEIGN(Module.SERVICE_BLOCKING, "httpclient5", "/http/50"),
         ASYNC_WEB_CLIENT(Module.SERVICE_BLOCKING, "netty-connections", "/async/http/50"),
-        WEB_CLIENT(Module.SERVICE_REACTIVE, "netty-connections", "/http/50");
+        HIKARI(Module.SERVICE_BLOCKING, "hikari", "/db/50"),
+        WEB_CLIENT(Module.SERVICE_REACTIVE, "netty-connections", "/http/50"),
+        R2DBC(Module.SERVICE_REACTIVE, "r2dbc-pool", "/db/50");
 
         private final Module module;
         private final String kind;
@@ -112,12 +114,14 @@ class ResizeTests {
     /** Nobody gives up before the end: what is looked for is requests that a resize loses. */
     private Map<String, String> patient() {
         Map<String, String> knobs =
-                new HashMap<>(Knobs.roomy(stacks.downstream().port(), stacks.redisPort()));
+                new HashMap<>(Knobs.roomy(stacks.downstream().port(), stacks.redisPort(), stacks.postgresPort()));
         knobs.put("waitwell.pools.resize.enabled", "true");
         knobs.put("waitwell.downstream.response-timeout", "20s");
         knobs.put("waitwell.downstream.acquire-timeout", "20s");
         knobs.put("spring.cloud.openfeign.client.config.downstream.read-timeout", "20000");
         knobs.put("spring.cloud.openfeign.httpclient.hc5.connection-request-timeout", "20000");
+        knobs.put("spring.datasource.hikari.connection-timeout", "20000");
+        knobs.put("spring.r2dbc.pool.max-acquire-time", "20s");
         // Every user gets a thread, unless the threads are what is resized.
         knobs.put("server.tomcat.threads.max", "400");
         return knobs;

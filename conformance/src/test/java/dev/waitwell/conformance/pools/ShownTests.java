@@ -75,10 +75,17 @@ class ShownTests {
 
     private String[] expected() {
         return switch (via) {
-            case PLATFORM -> new String[] {"tomcat-threads", "httpclient5", "netty-connections"};
-            case VIRTUAL -> new String[] {"virtual-threads", "httpclient5", "netty-connections"};
-            case REACTIVE, GATEWAY -> new String[] {"netty-event-loops", "netty-connections"};
+            case PLATFORM -> blocking("tomcat-threads");
+            case JETTY -> blocking("jetty-threads");
+            case UNDERTOW -> blocking("undertow-threads");
+            case VIRTUAL -> blocking("virtual-threads");
+            case REACTIVE -> new String[] {"netty-event-loops", "netty-connections", "lettuce-shared", "r2dbc-pool"};
+            case GATEWAY -> new String[] {"netty-event-loops", "netty-connections"};
         };
+    }
+
+    private static String[] blocking(String server) {
+        return new String[] {server, "httpclient5", "netty-connections", "lettuce-shared", "hikari"};
     }
 
     private List<JsonNode> pools() {

@@ -19,6 +19,8 @@ public final class RunningPostgres implements AutoCloseable {
             return new RunningPostgres(EmbeddedPostgres.builder()
                     .setPort(Ports.free())
                     .setServerConfig("unix_socket_directories", "")
+                    // The services together, and one of them with a pool of 200.
+                    .setServerConfig("max_connections", "500")
                     .start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
