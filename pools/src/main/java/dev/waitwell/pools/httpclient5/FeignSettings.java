@@ -43,8 +43,8 @@ record FeignSettings(FeignHttpClientProperties http, FeignClientProperties clien
 
     // Only the one that bounds it: a large total that is set does not explain a small default per route.
     private List<Property> sizes(InEffect now) {
-        Property total = new Property(
-                TOTAL, now.total() != null && http.getMaxConnections() == now.total() ? now.max() : null);
+        Property total =
+                new Property(TOTAL, now.total() != null && http.getMaxConnections() == now.total() ? now.max() : null);
         Property perRoute =
                 new Property(PER_ROUTE, http.getMaxConnectionsPerRoute() == now.perRoute() ? now.max() : null);
         if (now.boundByRoute()) {
@@ -81,9 +81,7 @@ record FeignSettings(FeignHttpClientProperties http, FeignClientProperties clien
                 "socket-timeout",
                 now.silence(),
                 library,
-                List.of(
-                        new Property(HC5 + "socket-timeout", set),
-                        new Property(HC5 + "socket-timeout-unit", set)));
+                List.of(new Property(HC5 + "socket-timeout", set), new Property(HC5 + "socket-timeout-unit", set)));
     }
 
     private Limit responseTimeout() {
@@ -94,8 +92,9 @@ record FeignSettings(FeignHttpClientProperties http, FeignClientProperties clien
                         .min(Comparator.comparing(client -> client.getValue().getReadTimeout()))
                         .orElse(null);
         String client = shortest == null ? clients.getDefaultConfig() : shortest.getKey();
-        Duration timeout =
-                shortest == null ? library : Duration.ofMillis(shortest.getValue().getReadTimeout());
+        Duration timeout = shortest == null
+                ? library
+                : Duration.ofMillis(shortest.getValue().getReadTimeout());
         return new Limit(
                 Limit.RESPONSE_TIMEOUT,
                 timeout,

@@ -42,8 +42,8 @@ final class HttpClient5Pools implements PoolSource {
                 return pool;
             }
         }
-        HttpClient5Pool pool = new HttpClient5Pool(
-                name, manager, settings, timers.getObject().of(Kind.HTTPCLIENT5, name));
+        HttpClient5Pool pool =
+                new HttpClient5Pool(name, manager, settings, timers.getObject().of(Kind.HTTPCLIENT5, name));
         pools.add(pool);
         return pool;
     }

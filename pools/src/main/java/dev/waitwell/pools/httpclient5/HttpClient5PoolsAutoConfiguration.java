@@ -36,10 +36,11 @@ class HttpClient5PoolsAutoConfiguration {
 
     /** Feign's client, when it is of this kind. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(name = {
-        "org.springframework.cloud.openfeign.clientconfig.HttpClient5FeignConfiguration",
-        "feign.hc5.ApacheHttp5Client"
-    })
+    @ConditionalOnClass(
+            name = {
+                "org.springframework.cloud.openfeign.clientconfig.HttpClient5FeignConfiguration",
+                "feign.hc5.ApacheHttp5Client"
+            })
     @ConditionalOnProperty(name = "spring.cloud.openfeign.httpclient.hc5.enabled", matchIfMissing = true)
     static class Feign {
 
@@ -57,10 +58,7 @@ class HttpClient5PoolsAutoConfiguration {
 
     /** Clients that Boot builds, through the hook that it has for that. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({
-        ClientHttpRequestFactoryBuilderCustomizer.class,
-        HttpComponentsClientHttpRequestFactory.class
-    })
+    @ConditionalOnClass({ClientHttpRequestFactoryBuilderCustomizer.class, HttpComponentsClientHttpRequestFactory.class})
     static class Boot {
 
         @Bean

@@ -95,8 +95,7 @@ final class Internals {
                                 loader, type, hint -> hint.withMembers(MemberCategory.ACCESS_DECLARED_FIELDS));
             }
             hints.reflection()
-                    .registerType(
-                            TypeReference.of("org.apache.hc.core5.pool.RouteSegmentedConnPool"), hint -> {});
+                    .registerType(TypeReference.of("org.apache.hc.core5.pool.RouteSegmentedConnPool"), hint -> {});
         }
     }
 }

@@ -81,7 +81,9 @@ final class Resizer {
         String says;
         if (open > effective) {
             says = open + " connections are in use; "
-                    + (watched ? "each is closed when its call has ended, until " : "they close as they fall idle, until ")
+                    + (watched
+                            ? "each is closed when its call has ended, until "
+                            : "they close as they fall idle, until ")
                     + effective + " are left";
         } else {
             says = "in effect at once, for those who wait as well";
@@ -97,9 +99,8 @@ final class Resizer {
      */
     private static void serveThoseWhoWait(PoolingHttpClientConnectionManager pool) {
         pool.closeExpired();
-        HttpRoute anyRoute = pool.getRoutes().stream()
-                .findFirst()
-                .orElseGet(() -> new HttpRoute(new HttpHost("localhost")));
+        HttpRoute anyRoute =
+                pool.getRoutes().stream().findFirst().orElseGet(() -> new HttpRoute(new HttpHost("localhost")));
         LeaseRequest nudge = pool.lease("waitwell", anyRoute, Timeout.DISABLED, null);
         if (nudge.cancel()) {
             return;

@@ -41,9 +41,7 @@ class FeignPoolTests {
     void start(@TempDir Path folder) throws IOException {
         server = new HeldServer();
         callers = Callers.virtual();
-        Path file = Files.writeString(
-                folder.resolve("feign.properties"),
-                """
+        Path file = Files.writeString(folder.resolve("feign.properties"), """
                 # the pool
                 spring.cloud.openfeign.httpclient.max-connections-per-route=5
                 spring.cloud.openfeign.client.config.slow.read-timeout=61000
@@ -77,8 +75,7 @@ class FeignPoolTests {
     }
 
     private PoolingHttpClientConnectionManager manager() {
-        return (PoolingHttpClientConnectionManager)
-                service.context().getBean(POOL, HttpClientConnectionManager.class);
+        return (PoolingHttpClientConnectionManager) service.context().getBean(POOL, HttpClientConnectionManager.class);
     }
 
     @Test
@@ -137,8 +134,7 @@ class FeignPoolTests {
         JsonNode max = limit("max");
         assertThat(max.get("value").asInt()).isEqualTo(5);
         assertThat(source(max, "from")).isEqualTo("PROPERTY");
-        assertThat(source(max, "property"))
-                .isEqualTo("spring.cloud.openfeign.httpclient.max-connections-per-route");
+        assertThat(source(max, "property")).isEqualTo("spring.cloud.openfeign.httpclient.max-connections-per-route");
         assertThat(source(max, "where")).contains("feign.properties").contains("2:");
         assertThat(source(limit("max-total"), "from")).isEqualTo("LIBRARY_DEFAULT");
         assertThat(limit("acquire-timeout").get("value").asString()).isEqualTo("50000ms");
