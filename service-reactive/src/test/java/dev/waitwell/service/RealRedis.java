@@ -1,5 +1,12 @@
 package dev.waitwell.service;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import redis.embedded.RedisServer;
 
 /** A real Redis server on a port of its own. */
@@ -19,6 +26,34 @@ final class RealRedis implements AutoCloseable {
     /** On the same port, and empty. */
     void startAgain() {
         server.start();
+    }
+
+    /** Sends a command past every client and returns the answer, of one line or as long as its first line says. */
+    String ask(String command) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            String first = String.valueOf(in.readLine());
+            if (!first.startsWith("$")) {
+                return first;
+            }
+            char[] text = new char[Integer.parseInt(first.substring(1))];
+            for (int read = 0; read < text.length; ) {
+                read += in.read(text, read, text.length - read);
+            }
+            return new String(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Connections of others than {@link #ask}. */
+    long connections() {
+        return ask("CLIENT LIST")
+                .lines()
+                .filter(line -> line.startsWith("id=") && !line.contains("cmd=client|list"))
+                .count();
     }
 
     int port() {

@@ -1,8 +1,13 @@
 package dev.waitwell.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -12,13 +17,106 @@ class RedisTests extends ServiceTest {
     @EnumSource
     void answersTheSeededValueAndWhoServedIt(Stack stack) {
         assertJson(get(stack, "/redis/0"), """
-                {"service":"reactive","client":"lettuce","thread":"%s","value":"the answer is waiting"}""".formatted(stack.thread));
+                {"service":"reactive","client":"lettuce","connection":"shared","thread":"%s","value":"the answer is waiting"}""".formatted(stack.thread));
     }
 
     @ParameterizedTest
     @EnumSource
     void waitsAsLongAsAsked(Stack stack) {
         assertThat(get(stack, "/redis/150").took()).isGreaterThanOrEqualTo(Duration.ofMillis(150));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sharesOneConnectionHoweverManyCome(Stack stack) {
+        try (RealRedis own = new RealRedis();
+                RunningService service = stack.start(downstream.url(), own.port())) {
+            assertThat(service.get(stack.base + "/redis/0").status()).isEqualTo(200);
+            own.ask("CLIENT PAUSE 200");
+
+            List<Answer> answers = service.getAtOnce(50, stack.base + "/redis/0");
+
+            assertThat(answers)
+                    .allSatisfy(answer ->
+                            assertThat(answer.status()).as("%s", answer).isEqualTo(200));
+            assertThat(own.connections()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesTheCommandThatFindsTheNonBlockingPoolEmptyAtOnce(Stack stack) {
+        try (RealRedis own = new RealRedis();
+                RunningService service = pooled(stack, own, "--spring.data.redis.timeout=20s")) {
+            assertThat(service.get(stack.base + "/redis/0")
+                            .json()
+                            .path("connection")
+                            .asString())
+                    .isEqualTo("pooled");
+            own.ask("CLIENT PAUSE 3000");
+
+            List<Answer> answers = service.getAtOnce(50, stack.base + "/redis/0");
+
+            assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(8);
+            assertThat(answers)
+                    .filteredOn(answer -> answer.status() != 200)
+                    .hasSize(42)
+                    .allSatisfy(answer -> assertExhausted(answer, stack.base + "/redis/0"));
+            assertThat(own.connections()).isEqualTo(8);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesAQuoteAlthoughThePoolIsEmpty(Stack stack) throws InterruptedException {
+        try (RealRedis own = new RealRedis();
+                RunningService service = pooled(
+                        stack,
+                        own,
+                        "--spring.data.redis.lettuce.pool.max-active=1",
+                        "--spring.data.redis.lettuce.pool.max-wait=100ms",
+                        "--spring.data.redis.timeout=20s")) {
+            assertThat(service.get(stack.base + "/redis/0").status()).isEqualTo(200);
+            own.ask("CLIENT PAUSE 4000");
+            var holding = service.start(stack.base + "/redis/0");
+            await(() -> service.get(stack.base + "/redis/0").status() == 503);
+
+            Answer quote = service.get(stack.base + "/quotes/POOL-EMPTY");
+
+            assertThat(quote.status()).as("%s", quote).isEqualTo(200);
+            assertThat(quote.json().path("source").asString()).isEqualTo("downstream");
+            assertThat(holding.join().status()).isIn(200, 503);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answers502WhenThePoolCanMakeNoConnection(Stack stack) throws InterruptedException {
+        RealRedis gone = new RealRedis();
+        try (RunningService service = pooled(stack, gone)) {
+            assertThat(service.get(stack.base + "/redis/0").status()).isEqualTo(200);
+            gone.close();
+            assertProblem(service.get(stack.base + "/redis/0"), 502, "redis-failed", stack.base + "/redis/0");
+            assertThat(service.get(stack.base + "/quotes/REDIS-AWAY").status()).isEqualTo(200);
+
+            gone.startAgain();
+            await(() -> service.get(stack.base + "/redis/0").status() == 200);
+        } finally {
+            gone.close();
+        }
+    }
+
+    @Test
+    void doesNotStartWithAPoolThatNobodyWouldUseOrWithoutTheOneThatEverybodyNeeds() {
+        for (String knob : List.of(
+                "--spring.data.redis.lettuce.pool.enabled=true", "--waitwell.redis.share-native-connection=false")) {
+            assertThatThrownBy(() -> Stack.REACTIVE
+                            .start(downstream.url(), redis.port(), knob)
+                            .close())
+                    .as(knob)
+                    .hasStackTraceContaining("waitwell.redis.share-native-connection is ")
+                    .hasStackTraceContaining("spring.data.redis.lettuce.pool.enabled is ");
+        }
     }
 
     @ParameterizedTest
@@ -49,6 +147,26 @@ class RedisTests extends ServiceTest {
         } finally {
             gone.close();
         }
+    }
+
+    private RunningService pooled(Stack stack, RealRedis redis, String... knobs) {
+        return stack.start(
+                downstream.url(),
+                redis.port(),
+                Stream.concat(Stream.of("--spring.profiles.active=redis-pooled"), Stream.of(knobs))
+                        .toArray(String[]::new));
+    }
+
+    private static void assertExhausted(Answer answer, String path) {
+        assertProblem(answer, 503, "pool-exhausted", path);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        for (int i = 0; i < 200 && !condition.getAsBoolean(); i++) {
+            Thread.sleep(50);
+        }
+        assertThat(condition.getAsBoolean()).isTrue();
     }
 
     @ParameterizedTest

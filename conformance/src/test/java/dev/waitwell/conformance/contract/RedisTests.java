@@ -35,6 +35,7 @@ class RedisTests {
                         .createObjectNode()
                         .put("service", target.service())
                         .put("client", "lettuce")
+                        .put("connection", "shared")
                         .put("thread", target.thread())
                         .put("value", "the answer is waiting"));
     }

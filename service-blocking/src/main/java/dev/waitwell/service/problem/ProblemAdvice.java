@@ -2,6 +2,7 @@ package dev.waitwell.service.problem;
 
 import dev.waitwell.service.db.DbFailure;
 import dev.waitwell.service.downstream.DownstreamFailure;
+import dev.waitwell.service.redis.RedisExhausted;
 import io.lettuce.core.RedisException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
@@ -79,6 +80,12 @@ class ProblemAdvice {
                 request.getMethod(),
                 request.getRequestURI());
         return answer(Problem.downstreamTimeout(request.getRequestURI()));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> redisExhausted(RedisExhausted exhausted, HttpServletRequest request) {
+        log.warn("{} {}: {}", request.getMethod(), request.getRequestURI(), exhausted.getMessage());
+        return retryLater(answer(Problem.poolExhausted(request.getRequestURI())), RETRY_AFTER_SECONDS);
     }
 
     @ExceptionHandler({DataAccessException.class, RedisException.class})

@@ -14,9 +14,11 @@ import reactor.core.publisher.Mono;
 class AsyncRedisController {
 
     private final ReactiveValueOperations<String, String> values;
+    private final RedisConnections connections;
 
-    AsyncRedisController(ReactiveStringRedisTemplate redis) {
+    AsyncRedisController(ReactiveStringRedisTemplate redis, RedisConnections connections) {
         this.values = redis.opsForValue();
+        this.connections = connections;
     }
 
     @GetMapping("/async/redis/{ms}")
@@ -24,7 +26,7 @@ class AsyncRedisController {
         int millis = Bounds.millis(ms);
         Mono<String> seeded = values.get(RedisAnswer.SEED_KEY).switchIfEmpty(Mono.defer(this::seed));
         Mono<String> waited = millis == 0 ? seeded : seeded.delayElement(Duration.ofMillis(millis));
-        return waited.map(RedisAnswer::of);
+        return waited.map(value -> RedisAnswer.of(connections, value));
     }
 
     private Mono<String> seed() {

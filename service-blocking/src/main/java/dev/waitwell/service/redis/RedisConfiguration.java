@@ -9,7 +9,9 @@ import org.springframework.boot.data.redis.autoconfigure.LettuceClientOptionsBui
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
+import org.springframework.data.redis.core.StringRedisTemplate;
 
 /** What happens while Redis is away. */
 @Configuration(proxyBeanMethods = false)
@@ -29,6 +31,11 @@ class RedisConfiguration {
     ClientResourcesBuilderCustomizer reconnectSoon() {
         return resources -> resources.reconnectDelay(
                 Delay.exponential(QUICKEST_RECONNECT, SLOWEST_RECONNECT, 2, TimeUnit.MILLISECONDS));
+    }
+
+    @Bean
+    StringRedisTemplate stringRedisTemplate(RedisConnectionFactory connections) {
+        return new BlockingRedis(connections);
     }
 
     @Bean

@@ -12,17 +12,20 @@ import org.springframework.web.bind.annotation.RestController;
 class RedisController {
 
     private final ValueOperations<String, String> values;
+    private final RedisConnections connections;
 
-    RedisController(StringRedisTemplate redis) {
+    RedisController(StringRedisTemplate redis, RedisConnections connections) {
         this.values = redis.opsForValue();
+        this.connections = connections;
     }
 
     @GetMapping("/redis/{ms}")
     RedisAnswer get(@PathVariable("ms") String ms) throws InterruptedException {
         int millis = Bounds.millis(ms);
+        // A connection of the pool is given back with the answer to each command: the sleep holds none.
         String value = seeded();
         Thread.sleep(millis);
-        return RedisAnswer.of(value);
+        return RedisAnswer.of(connections, value);
     }
 
     private String seeded() {

@@ -2,6 +2,7 @@ package dev.waitwell.service.problem;
 
 import dev.waitwell.service.db.DbFailure;
 import dev.waitwell.service.downstream.DownstreamFailure;
+import dev.waitwell.service.redis.RedisExhausted;
 import io.lettuce.core.RedisException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,6 +61,12 @@ class ProblemAdvice {
                                 ? open.retryAfterSeconds()
                                 : RETRY_AFTER_SECONDS);
         };
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Problem> redisExhausted(RedisExhausted exhausted, ServerHttpRequest request) {
+        log.warn("{} {}: {}", request.getMethod(), path(request), exhausted.getMessage());
+        return retryLater(answer(Problem.poolExhausted(path(request))), RETRY_AFTER_SECONDS);
     }
 
     @ExceptionHandler({DataAccessException.class, RedisException.class})

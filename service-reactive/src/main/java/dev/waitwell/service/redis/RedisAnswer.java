@@ -7,15 +7,16 @@ import dev.waitwell.service.waiting.Waiter;
  *
  * @param service which twin
  * @param client what asked Redis
+ * @param connection {@code shared} or {@code pooled}: what the command went over
  * @param thread what kind of thread handled the response
  * @param value what Redis holds
  */
-record RedisAnswer(String service, String client, String thread, String value) {
+record RedisAnswer(String service, String client, String connection, String thread, String value) {
 
     static final String SEED_KEY = "waitwell:seed";
     static final String SEED = "the answer is waiting";
 
-    static RedisAnswer of(String value) {
-        return new RedisAnswer("reactive", "lettuce", Waiter.thread(), value);
+    static RedisAnswer of(RedisConnections connections, String value) {
+        return new RedisAnswer("reactive", "lettuce", connections.kind(), Waiter.thread(), value);
     }
 }

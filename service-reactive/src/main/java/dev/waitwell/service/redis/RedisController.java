@@ -14,9 +14,11 @@ import reactor.core.publisher.Mono;
 class RedisController {
 
     private final ReactiveValueOperations<String, String> values;
+    private final RedisConnections connections;
 
-    RedisController(ReactiveStringRedisTemplate redis) {
+    RedisController(ReactiveStringRedisTemplate redis, RedisConnections connections) {
         this.values = redis.opsForValue();
+        this.connections = connections;
     }
 
     @GetMapping("/redis/{ms}")
@@ -24,7 +26,7 @@ class RedisController {
         int millis = Bounds.millis(ms);
         Mono<String> seeded = values.get(RedisAnswer.SEED_KEY).switchIfEmpty(Mono.defer(this::seed));
         Mono<String> waited = millis == 0 ? seeded : seeded.delayElement(Duration.ofMillis(millis));
-        return waited.map(RedisAnswer::of);
+        return waited.map(value -> RedisAnswer.of(connections, value));
     }
 
     private Mono<String> seed() {
