@@ -1,6 +1,5 @@
 package dev.waitwell.service.redis;
 
-import java.util.NoSuchElementException;
 import org.reactivestreams.Publisher;
 import org.springframework.data.redis.connection.ReactiveRedisConnection;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
@@ -40,6 +39,6 @@ final class NonBlockingRedis extends ReactiveStringRedisTemplate {
     @Override
     protected <T> Publisher<T> postProcessResult(
             Publisher<T> result, ReactiveRedisConnection connection, boolean existing) {
-        return Flux.from(result).onErrorMap(NoSuchElementException.class, RedisExhausted::new);
+        return Flux.from(result).onErrorMap(RuntimeException.class, RedisExhausted::orElse);
     }
 }
