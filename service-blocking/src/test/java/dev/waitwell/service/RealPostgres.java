@@ -31,14 +31,17 @@ final class RealPostgres implements AutoCloseable {
             data = Files.createTempDirectory("waitwell-postgres");
             startAgain();
             execute("CREATE ROLE waitwell LOGIN PASSWORD 'waitwell'");
-            execute("CREATE DATABASE waitwell OWNER waitwell");
+            forget();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** On the same port, with all that it held. */
+    /** On the same port, with all that it held; nothing if it runs. */
     void startAgain() {
+        if (server != null) {
+            return;
+        }
         try {
             server = EmbeddedPostgres.builder()
                     .setPort(port)
@@ -62,6 +65,12 @@ final class RealPostgres implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Holds nothing, as when it was made. */
+    void forget() {
+        execute("DROP DATABASE IF EXISTS waitwell WITH (FORCE)");
+        execute("CREATE DATABASE waitwell OWNER waitwell");
     }
 
     /** Where the service finds it; each twin ignores what the other needs. */

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,19 @@ class DbTests extends ServiceTest {
     private static final String SILENCE_1_S = "--waitwell.db.response-timeout=1s";
     private static final String MOST = "r2dbc_pool_max_allocated_connections";
     private static final String IN_USE = "r2dbc_pool_acquired_connections";
+
+    /** One to stop and to freeze; tests that need it start it again, whatever the one before left. */
+    private final RealPostgres own = new RealPostgres();
+
+    @BeforeEach
+    void startOwn() {
+        own.startAgain();
+    }
+
+    @AfterAll
+    void closeOwn() {
+        own.close();
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -137,8 +152,7 @@ class DbTests extends ServiceTest {
     @ParameterizedTest
     @EnumSource
     void answers502WhenTheDatabaseGoesAndServesAgainWhenItIsBack(Stack stack) throws InterruptedException {
-        try (RealPostgres own = new RealPostgres();
-                RunningService service = start(stack, own)) {
+        try (RunningService service = start(stack, own)) {
             fillPool(service, 5);
             own.stop();
             Answer failed = service.get("/db/0");
@@ -156,8 +170,7 @@ class DbTests extends ServiceTest {
     @ParameterizedTest
     @EnumSource
     void handsOutNoConnectionThatDiedWhileItWasIdle(Stack stack) throws InterruptedException {
-        try (RealPostgres own = new RealPostgres();
-                RunningService service = start(stack, own)) {
+        try (RunningService service = start(stack, own)) {
             fillPool(service, 5);
             own.stop();
             own.startAgain();
@@ -174,19 +187,18 @@ class DbTests extends ServiceTest {
     @ParameterizedTest
     @EnumSource
     void startsWithoutTheDatabaseAndMigratesWhenItComes(Stack stack) throws InterruptedException {
-        try (RealPostgres late = new RealPostgres()) {
-            late.stop();
-            try (RunningService service = start(stack, late)) {
-                for (int i = 0; i < 3; i++) {
-                    assertProblem(service.get("/db/0"), 502, "database-failed", "/db/0");
-                }
-                assertThat(service.get("/http/0").status()).isEqualTo(200);
-                assertThat(service.get("/redis/0").status()).isEqualTo(200);
-
-                late.startAgain();
-
-                await200(service);
+        own.forget();
+        own.stop();
+        try (RunningService service = start(stack, own)) {
+            for (int i = 0; i < 3; i++) {
+                assertProblem(service.get("/db/0"), 502, "database-failed", "/db/0");
             }
+            assertThat(service.get("/http/0").status()).isEqualTo(200);
+            assertThat(service.get("/redis/0").status()).isEqualTo(200);
+
+            own.startAgain();
+
+            await200(service);
         }
     }
 
@@ -194,16 +206,15 @@ class DbTests extends ServiceTest {
     @EnumSource
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no signal that stops a process")
     void closesTheConnectionOfADatabaseThatFallsSilent(Stack stack) throws InterruptedException {
-        try (RealPostgres silent = new RealPostgres();
-                RunningService service = start(stack, silent, SIZE + "1", SILENCE_1_S)) {
+        try (RunningService service = start(stack, own, SIZE + "1", SILENCE_1_S)) {
             assertThat(service.get("/db/0").status()).isEqualTo(200);
-            silent.freeze();
+            own.freeze();
             try {
                 Answer answer = service.get("/db/0");
                 assertThat(answer.status()).as("%s", answer).isIn(502, 504);
                 assertThat(answer.took()).isLessThan(Duration.ofSeconds(10));
             } finally {
-                silent.goOn();
+                own.goOn();
             }
             await200(service);
             awaitInUse(service, 0);

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,8 @@ public final class HostFacts {
 
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d[^/]*)\\.jar");
 
+    private static final Pattern REDIS = Pattern.compile("redis-server-([\\d.]+)-.+");
+
     private HostFacts() {}
 
     /**
@@ -67,12 +71,30 @@ public final class HostFacts {
         Map<String, String> versions = new TreeMap<>();
         for (Path jar : jars) {
             Matcher matcher = JAR.matcher(String.valueOf(jar.getFileName()));
-            String name = matcher.matches() ? LIBRARIES.get(matcher.group(1)) : null;
+            if (!matcher.matches()) {
+                continue;
+            }
+            String name = LIBRARIES.get(matcher.group(1));
             if (name != null) {
                 versions.put(name, matcher.group(2));
+            } else if (matcher.group(1).equals("embedded-redis")) {
+                redisIn(jar).ifPresent(version -> versions.put("Redis", version));
             }
         }
         return versions;
+    }
+
+    /** The version of the server that a jar brings; the jar has one of its own. */
+    private static Optional<String> redisIn(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return file.stream()
+                    .map(entry -> REDIS.matcher(entry.getName()))
+                    .filter(Matcher::matches)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private static String cpu() {

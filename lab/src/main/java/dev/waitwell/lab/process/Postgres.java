@@ -46,11 +46,12 @@ public final class Postgres {
     static Postgres start(int port, Path logs) {
         Ports.requireFree(NAME, port);
         Path log = logs.resolve(NAME + ".log");
-        Path data = null;
+        Path data = logs.resolve("postgres-data");
         try {
             Files.createDirectories(logs);
             Files.deleteIfExists(log);
-            data = Files.createTempDirectory("waitwell-postgres");
+            // A run that was killed left it.
+            delete(data);
             EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
                     .setPort(port)
                     .setDataDirectory(data)
@@ -64,11 +65,8 @@ public final class Postgres {
             EmbeddedPostgres server = builder.start();
             return new Postgres(server, postmaster(data), data, log);
         } catch (IOException | RuntimeException e) {
-            if (data != null) {
-                endLeftover(data);
-            }
-            throw new StartFailure(
-                    NAME + ": cannot be started: " + e.getMessage() + Running.tail(log), e);
+            endLeftover(data);
+            throw new StartFailure(NAME + ": cannot be started: " + e.getMessage() + Running.tail(log), e);
         }
     }
 
@@ -122,13 +120,15 @@ public final class Postgres {
     }
 
     private static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException e) {
-            // It lies in the folder for temporary files.
-            System.err.println("waitwell: cannot delete " + folder + ": " + e.getMessage());
+            throw new StartFailure(NAME + ": cannot delete " + folder + ": " + e.getMessage(), e);
         }
     }
 }

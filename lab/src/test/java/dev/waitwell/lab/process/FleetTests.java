@@ -17,11 +17,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Small programs in the place of the services, started as the real ones are; Redis is itself. */
+/** Small programs in the place of the services, started as the real ones are; Redis and PostgreSQL are themselves. */
 class FleetTests {
     private final Path folder;
     private final Checkout checkout;
@@ -69,9 +70,13 @@ class FleetTests {
                         "--spring.threads.virtual.enabled=true",
                         "--spring.cloud.openfeign.httpclient.max-connections=900",
                         "--spring.cloud.openfeign.httpclient.max-connections-per-route=900",
-                        "--waitwell.downstream.connections=900");
+                        "--waitwell.downstream.connections=900",
+                        "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + (ports + 6) + "/postgres");
         assertThat(reactive.configuration())
-                .contains("--waitwell.downstream.connections=900")
+                .contains(
+                        "--waitwell.downstream.connections=900",
+                        "--spring.r2dbc.url=r2dbc:postgresql://127.0.0.1:" + (ports + 6) + "/postgres",
+                        "--spring.flyway.url=jdbc:postgresql://127.0.0.1:" + (ports + 6) + "/postgres")
                 .noneMatch(a -> a.contains("tomcat") || a.contains("openfeign") || a.contains("virtual"));
         assertThat(virtual.service()).isEqualTo(fleet.address(Stack.VIRTUAL));
         assertThat(virtual.startSeconds()).isPositive();
@@ -131,6 +136,60 @@ class FleetTests {
     }
 
     @Test
+    void startsAPostgresBesideOtherThingsAndEndsItWithAllThatItHeld() {
+        fleet.beginPostgres();
+        Postgres postgres = fleet.postgres();
+        ProcessHandle handle = ProcessHandle.of(postgres.pid()).orElseThrow();
+        assertThat(handle.info().command().orElseThrow()).endsWith("postgres");
+        assertThat(FreePorts.free(ports + 6)).isFalse();
+        assertThat(checkout.logs().resolve("postgres-data/PG_VERSION")).exists();
+        assertThat(fleet.casualties()).isEmpty();
+
+        fleet.close();
+
+        assertThat(handle.isAlive()).isFalse();
+        assertThat(FreePorts.free(ports + 6)).isTrue();
+        assertThat(checkout.logs().resolve("postgres-data")).doesNotExist();
+    }
+
+    @Test
+    void endsAPostgresThatIsStillBeingStarted() {
+        fleet.beginPostgres();
+
+        fleet.close();
+
+        assertThat(FreePorts.free(ports + 6)).isTrue();
+        assertThat(checkout.logs().resolve("postgres-data")).doesNotExist();
+    }
+
+    @Test
+    void tellsOfAPostgresThatEndedByItself() {
+        fleet.beginPostgres();
+        ProcessHandle handle = ProcessHandle.of(fleet.postgres().pid()).orElseThrow();
+        // Told to end with its connections, as an administrator does: killed, it would leave its children.
+        assertThat(handle.destroy()).isTrue();
+        handle.onExit().orTimeout(20, TimeUnit.SECONDS).join();
+
+        assertThat(fleet.casualties())
+                .singleElement()
+                .asString()
+                .startsWith("postgres: ended while it was needed\n")
+                .contains("database system is shut down")
+                .contains("postgres.log");
+    }
+
+    @Test
+    void tellsWhyPostgresDoesNotStart() throws IOException {
+        try (ServerSocket taken = new ServerSocket(ports + 6, 1, InetAddress.getLoopbackAddress())) {
+            fleet.beginPostgres();
+
+            assertThatExceptionOfType(StartFailure.class)
+                    .isThrownBy(fleet::postgres)
+                    .withMessageStartingWith("postgres: port " + taken.getLocalPort() + " is in use");
+        }
+    }
+
+    @Test
     void tellsWhyAServiceDoesNotStart() throws IOException {
         checkout.brokenService(Stack.REACTIVE);
 
@@ -170,6 +229,9 @@ class FleetTests {
         assertThatExceptionOfType(StartFailure.class)
                 .isThrownBy(fleet::redis)
                 .withMessage("redis: not started, the run is ending");
+        assertThatExceptionOfType(StartFailure.class)
+                .isThrownBy(fleet::beginPostgres)
+                .withMessage("postgres: not started, the run is ending");
         assertThat(FreePorts.free(ports + 2)).isTrue();
     }
 
@@ -206,15 +268,20 @@ class FleetTests {
                 .start();
         try (var out = lab.inputReader()) {
             String line = Objects.requireNonNull(out.readLine(), "it said nothing");
-            assertThat(line).startsWith("redis ");
-            ProcessHandle redis = ProcessHandle.of(Long.parseLong(line.substring("redis ".length())))
-                    .orElseThrow();
+            assertThat(line).startsWith("redis, postgres ");
+            List<ProcessHandle> all = Stream.of(
+                            line.replace("redis, postgres ", "").split(" "))
+                    .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
+                    .toList();
+            assertThat(all).hasSize(2);
 
             lab.destroy();
 
             assertThat(lab.waitFor(20, TimeUnit.SECONDS)).isTrue();
-            redis.onExit().get(10, TimeUnit.SECONDS);
-            assertThat(redis.isAlive()).isFalse();
+            for (ProcessHandle each : all) {
+                each.onExit().get(10, TimeUnit.SECONDS);
+            }
+            assertThat(all).noneMatch(ProcessHandle::isAlive);
         } finally {
             lab.destroyForcibly();
         }

@@ -23,7 +23,9 @@ class PortsTests {
         Set<Integer> services =
                 new HashSet<>(Arrays.stream(Stack.values()).map(ports::service).toList());
 
-        assertThat(Stream.concat(Stream.of(ports.downstream(), ports.redis(), ports.postgres(), ports.gateway()), services.stream())
+        assertThat(Stream.concat(
+                                Stream.of(ports.downstream(), ports.redis(), ports.postgres(), ports.gateway()),
+                                services.stream())
                         .flatMap(p -> Stream.of(p, Ports.management(p))))
                 .doesNotHaveDuplicates()
                 .allMatch(p -> p >= 21_000 && p < 21_020);
