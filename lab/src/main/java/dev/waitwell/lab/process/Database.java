@@ -1,6 +1,8 @@
 package dev.waitwell.lab.process;
 
+import dev.waitwell.lab.experiment.Stack;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +31,17 @@ final class Database {
         } catch (CompletionException e) {
             throw e.getCause() instanceof StartFailure failure ? failure : e;
         }
+    }
+
+    /** What a service needs to find it. */
+    static List<String> knobs(Stack stack, int port) {
+        String url = "postgresql://127.0.0.1:" + port + "/postgres";
+        return stack == Stack.REACTIVE
+                ? List.of(
+                        "--spring.r2dbc.url=r2dbc:" + url,
+                        "--spring.r2dbc.username=postgres",
+                        "--spring.flyway.url=jdbc:" + url)
+                : List.of("--spring.datasource.url=jdbc:" + url, "--spring.datasource.username=postgres");
     }
 
     /** It, if it was started and not ended by {@link #stop}. */

@@ -127,7 +127,7 @@ public final class Fleet implements AutoCloseable {
                 "--spring.data.redis.host=127.0.0.1",
                 "--spring.data.redis.port=" + ports.redis(),
                 "--waitwell.downstream.connections=" + limits.clientConnections()));
-        args.addAll(database(stack));
+        args.addAll(Database.knobs(stack, ports.postgres()));
         if (stack != Stack.REACTIVE) {
             args.addAll(ServerThreads.of(stack, limits.serverThreads()));
             args.add("--spring.threads.virtual.enabled=" + stack.virtualThreads());
@@ -136,16 +136,6 @@ public final class Fleet implements AutoCloseable {
         }
         return spring(
                 stack.label(), stack.module(), "dev.waitwell.service.ServiceApplication", ports.service(stack), args);
-    }
-
-    private List<String> database(Stack stack) {
-        String url = "postgresql://127.0.0.1:" + ports.postgres() + "/postgres";
-        return stack == Stack.REACTIVE
-                ? List.of(
-                        "--spring.r2dbc.url=r2dbc:" + url,
-                        "--spring.r2dbc.username=postgres",
-                        "--spring.flyway.url=jdbc:" + url)
-                : List.of("--spring.datasource.url=jdbc:" + url, "--spring.datasource.username=postgres");
     }
 
     /** Where a stack serves, or will. */
@@ -185,13 +175,10 @@ public final class Fleet implements AutoCloseable {
 
     /** A process that this run started and that ended by itself, if any: its name and the end of its log. */
     public Stream<String> casualties() {
+        String why = ": ended while it was needed";
         return Stream.concat(
-                started.stream().filter(r -> !r.alive()).map(r -> casualty(r.name(), r.tail())),
-                database.running().filter(p -> !p.alive()).map(p -> casualty(p.name(), p.tail())).stream());
-    }
-
-    private static String casualty(String name, String tail) {
-        return name + ": ended while it was needed" + tail;
+                started.stream().filter(r -> !r.alive()).map(r -> r.name() + why + r.tail()),
+                database.running().filter(p -> !p.alive()).map(p -> p.name() + why + p.tail()).stream());
     }
 
     @Override
