@@ -21,7 +21,7 @@ import java.util.function.IntPredicate;
 /** One started process of a module; closing it ends it. */
 public final class RunningModule implements AutoCloseable {
 
-    private static final Duration READY_WITHIN = Duration.ofSeconds(180);
+    private static final Duration READY_WITHIN = Duration.ofMinutes(3);
     private static final Duration STOPPED_WITHIN = Duration.ofSeconds(15);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();

@@ -27,9 +27,9 @@ class DbClient {
     private final PoolMetrics pool;
     private final Duration responseTimeout;
 
-    DbClient(ConnectionPool pool, R2dbcProperties native_, DbProperties properties) {
+    DbClient(ConnectionPool pool, R2dbcProperties r2dbc, DbProperties properties) {
         this.database = DatabaseClient.create(
-                new LivingConnections(pool, native_.getPool().getMaxSize()));
+                new LivingConnections(pool, r2dbc.getPool().getMaxSize()));
         this.pool = pool.getMetrics().orElseThrow();
         this.responseTimeout = properties.responseTimeout();
     }

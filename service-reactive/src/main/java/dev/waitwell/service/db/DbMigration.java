@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 final class DbMigration implements FlywayMigrationStrategy, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(DbMigration.class);
-    private static final Duration START_WAITS = Duration.ofSeconds(5);
+    private static final Duration START_WAITS = Duration.ofSeconds(10);
     private static final Duration QUICKEST_RETRY = Duration.ofMillis(50);
     private static final Duration SLOWEST_RETRY = Duration.ofSeconds(1);
 
