@@ -31,8 +31,11 @@ class DbTests extends ServiceTest {
     private final RealPostgres own = new RealPostgres();
 
     @BeforeEach
-    void startOwn() {
+    void startOwn() throws InterruptedException {
         own.startAgain();
+        for (Stack stack : List.of(Stack.PLATFORM, Stack.VIRTUAL)) {
+            await200(service(stack));
+        }
     }
 
     @AfterAll
@@ -72,10 +75,10 @@ class DbTests extends ServiceTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
-    void hasAPoolAsLargeAsItsPropertiesSay(Stack stack) {
+    void hasAPoolAsLargeAsItsPropertiesSay(Stack stack) throws InterruptedException {
         get(stack, "/db/0");
         assertThat(meters(service(stack))).containsPattern("\n" + MOST + "\\{[^\n]*} 20\\.0\n");
-        try (RunningService service = start(stack, RealPostgres.SHARED, SIZE + "3")) {
+        try (RunningService service = startReady(stack, RealPostgres.SHARED, SIZE + "3")) {
             service.get("/db/0");
             assertThat(meters(service)).containsPattern("\n" + MOST + "\\{[^\n]*} 3\\.0\n");
         }
@@ -83,8 +86,8 @@ class DbTests extends ServiceTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
-    void refusesTheCallThatFindsEveryConnectionInUse(Stack stack) {
-        try (RunningService service = start(stack, RealPostgres.SHARED, SIZE + "2", ACQUIRE_300_MS)) {
+    void refusesTheCallThatFindsEveryConnectionInUse(Stack stack) throws InterruptedException {
+        try (RunningService service = startReady(stack, RealPostgres.SHARED, SIZE + "2", ACQUIRE_300_MS)) {
             service.getAtOnce(2, "/db/0");
 
             List<Answer> answers = service.getAtOnce(6, "/db/4000");
@@ -101,8 +104,8 @@ class DbTests extends ServiceTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
-    void letsTheCallWaitInLineThatGetsAConnectionInTime(Stack stack) {
-        try (RunningService service = start(stack, RealPostgres.SHARED, SIZE + "2", ACQUIRE_20_S)) {
+    void letsTheCallWaitInLineThatGetsAConnectionInTime(Stack stack) throws InterruptedException {
+        try (RunningService service = startReady(stack, RealPostgres.SHARED, SIZE + "2", ACQUIRE_20_S)) {
             assertThat(service.getAtOnce(12, "/db/100"))
                     .allSatisfy(answer ->
                             assertThat(answer.status()).as("%s", answer).isEqualTo(200));
@@ -111,8 +114,8 @@ class DbTests extends ServiceTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
-    void endsTheQueryThatIsTooSlowAndKeepsItsConnection(Stack stack) {
-        try (RunningService service = start(stack, RealPostgres.SHARED, SIZE + "1", STATEMENT_300_MS)) {
+    void endsTheQueryThatIsTooSlowAndKeepsItsConnection(Stack stack) throws InterruptedException {
+        try (RunningService service = startReady(stack, RealPostgres.SHARED, SIZE + "1", STATEMENT_300_MS)) {
             for (int i = 0; i < 3; i++) {
                 Answer answer = service.get("/db/20000");
                 assertProblem(answer, 504, "database-timeout", "/db/20000");
@@ -125,7 +128,7 @@ class DbTests extends ServiceTest {
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
     void givesTheConnectionBackWhenItsCallerIsGone(Stack stack) throws Exception {
-        try (RunningService service = start(stack, RealPostgres.SHARED, SIZE + "2", ACQUIRE_20_S)) {
+        try (RunningService service = startReady(stack, RealPostgres.SHARED, SIZE + "2", ACQUIRE_20_S)) {
             service.getAtOnce(2, "/db/0");
             for (int round = 0; round < 3; round++) {
                 List<Socket> callers = new ArrayList<>();
@@ -152,7 +155,7 @@ class DbTests extends ServiceTest {
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
     void answers502WhenTheDatabaseGoesAndServesAgainWhenItIsBack(Stack stack) throws InterruptedException {
-        try (RunningService service = start(stack, own)) {
+        try (RunningService service = startReady(stack, own)) {
             fillPool(service, 5);
             own.stop();
             Answer failed = service.get("/db/0");
@@ -170,7 +173,7 @@ class DbTests extends ServiceTest {
     @ParameterizedTest
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
     void handsOutNoConnectionThatDiedWhileItWasIdle(Stack stack) throws InterruptedException {
-        try (RunningService service = start(stack, own)) {
+        try (RunningService service = startReady(stack, own)) {
             fillPool(service, 5);
             own.stop();
             own.startAgain();
@@ -206,7 +209,7 @@ class DbTests extends ServiceTest {
     @EnumSource(names = {"PLATFORM", "VIRTUAL"})
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no signal that stops a process")
     void closesTheConnectionOfADatabaseThatFallsSilent(Stack stack) throws InterruptedException {
-        try (RunningService service = start(stack, own, SIZE + "1", SILENCE_1_S)) {
+        try (RunningService service = startReady(stack, own, SIZE + "1", SILENCE_1_S)) {
             assertThat(service.get("/db/0").status()).isEqualTo(200);
             own.freeze();
             try {
@@ -219,6 +222,13 @@ class DbTests extends ServiceTest {
             await200(service);
             awaitInUse(service, 0);
         }
+    }
+
+    /** With its first connection, which takes the longest of all to make, behind it. */
+    private RunningService startReady(Stack stack, RealPostgres postgres, String... knobs) throws InterruptedException {
+        RunningService service = start(stack, postgres, knobs);
+        await200(service);
+        return service;
     }
 
     private RunningService start(Stack stack, RealPostgres postgres, String... knobs) {

@@ -87,7 +87,11 @@ class MetersTests extends ServiceTest {
 
     @ParameterizedTest
     @EnumSource
-    void showsNothingElseOnItsManagementPort(Stack stack) {
+    void showsNothingElseOnItsManagementPort(Stack stack) throws InterruptedException {
+        // It makes the first connections, to Redis and to the database, which may be slow.
+        for (int i = 0; i < 50 && service(stack).management("/actuator/health").status() != 200; i++) {
+            Thread.sleep(50);
+        }
         assertThat(service(stack).management("/actuator/health").text()).contains("\"status\":\"UP\"");
         assertThat(service(stack).management("/actuator/info").status()).isEqualTo(200);
         assertThat(service(stack).management("/actuator/metrics").status()).isEqualTo(200);

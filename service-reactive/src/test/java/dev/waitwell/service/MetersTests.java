@@ -44,9 +44,13 @@ class MetersTests extends ServiceTest {
 
     @ParameterizedTest
     @EnumSource
-    void standWithHealthAndInfoOnThePortOfManagementAndNothingElseDoes(Stack stack) {
+    void standWithHealthAndInfoOnThePortOfManagementAndNothingElseDoes(Stack stack) throws InterruptedException {
         RunningService service = service(stack);
 
+        // It makes the first connections, to Redis and to the database, which may be slow.
+        for (int i = 0; i < 50 && service.management("/actuator/health").status() != 200; i++) {
+            Thread.sleep(50);
+        }
         assertThat(service.management("/actuator/health").text()).contains("\"status\":\"UP\"");
         assertThat(service.management("/actuator/info").status()).isEqualTo(200);
         assertThat(service.management("/actuator/metrics").status()).isEqualTo(200);
