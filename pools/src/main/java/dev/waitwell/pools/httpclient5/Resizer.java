@@ -9,7 +9,6 @@ import org.apache.hc.client5.http.HttpRoute;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.io.ConnectionEndpoint;
 import org.apache.hc.client5.http.io.LeaseRequest;
-import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -99,8 +98,10 @@ final class Resizer {
      */
     private static void serveThoseWhoWait(PoolingHttpClientConnectionManager pool) {
         pool.closeExpired();
-        HttpRoute anyRoute =
-                pool.getRoutes().stream().findFirst().orElseGet(() -> new HttpRoute(new HttpHost("localhost")));
+        HttpRoute anyRoute = pool.getRoutes().stream().findFirst().orElse(null);
+        if (anyRoute == null) {
+            return;
+        }
         LeaseRequest nudge = pool.lease("waitwell", anyRoute, Timeout.DISABLED, null);
         if (nudge.cancel()) {
             return;

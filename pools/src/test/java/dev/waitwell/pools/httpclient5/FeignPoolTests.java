@@ -133,25 +133,25 @@ class FeignPoolTests {
     void saysWhereEachLimitComesFrom() {
         JsonNode max = limit("max");
         assertThat(max.get("value").asInt()).isEqualTo(5);
-        assertThat(source(max, "from")).isEqualTo("PROPERTY");
+        assertThat(source(max, "from")).isEqualTo("property");
         assertThat(source(max, "property")).isEqualTo("spring.cloud.openfeign.httpclient.max-connections-per-route");
         assertThat(source(max, "where")).contains("feign.properties").contains("2:");
-        assertThat(source(limit("max-total"), "from")).isEqualTo("LIBRARY_DEFAULT");
+        assertThat(source(limit("max-total"), "from")).isEqualTo("library-default");
         assertThat(limit("acquire-timeout").get("value").asString()).isEqualTo("50000ms");
-        assertThat(source(limit("acquire-timeout"), "from")).isEqualTo("PROPERTY");
+        assertThat(source(limit("acquire-timeout"), "from")).isEqualTo("property");
         assertThat(limit("response-timeout").get("value").asString()).isEqualTo("61000ms");
         assertThat(source(limit("response-timeout"), "property"))
                 .isEqualTo("spring.cloud.openfeign.client.config.slow.read-timeout");
         assertThat(limit("socket-timeout").get("value").asString()).isEqualTo("5000ms");
-        assertThat(source(limit("socket-timeout"), "from")).isEqualTo("LIBRARY_DEFAULT");
+        assertThat(source(limit("socket-timeout"), "from")).isEqualTo("library-default");
     }
 
     @Test
     void saysThatTheTotalWasResizedToo() {
         service.resize(POOL, 9);
         assertThat(number("max")).isEqualTo(9);
-        assertThat(source(limit("max-total"), "from")).isEqualTo("RESIZED");
-        assertThat(source(limit("max-per-route"), "from")).isEqualTo("RESIZED");
+        assertThat(source(limit("max-total"), "from")).isEqualTo("resized");
+        assertThat(source(limit("max-per-route"), "from")).isEqualTo("resized");
         assertThat(manager().getMaxTotal()).isEqualTo(9);
         assertThat(manager().getDefaultMaxPerRoute()).isEqualTo(9);
     }
@@ -160,7 +160,7 @@ class FeignPoolTests {
     void findsTheLimitThatCodeChangedThoughAPropertyIsSet() {
         manager().setDefaultMaxPerRoute(3);
         JsonNode max = limit("max");
-        assertThat(source(max, "from")).isEqualTo("CODE");
+        assertThat(source(max, "from")).isEqualTo("code");
         assertThat(source(max, "note")).contains("is set to '5' and is not in effect");
         assertThat(pool().get("warnings").toString()).contains("property-not-in-effect");
     }
