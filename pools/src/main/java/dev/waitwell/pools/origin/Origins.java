@@ -117,7 +117,8 @@ public final class Origins {
     }
 
     private @Nullable ConfigurationProperty find(String name) {
-        ConfigurationPropertyName wanted = ConfigurationPropertyName.of(name);
+        // Adapted: what a user names himself, such as a client or a bulkhead, may have any letters.
+        ConfigurationPropertyName wanted = ConfigurationPropertyName.adapt(name, '.');
         for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
             ConfigurationProperty found = source.getConfigurationProperty(wanted);
             if (found != null) {
@@ -151,7 +152,9 @@ public final class Origins {
 
     private <T> @Nullable T bound(String property, Class<T> type) {
         try {
-            return Binder.get(environment).bind(property, Bindable.of(type)).orElse(null);
+            return Binder.get(environment)
+                    .bind(ConfigurationPropertyName.adapt(property, '.'), Bindable.of(type))
+                    .orElse(null);
         } catch (BindException notOfThatType) {
             return null;
         }
