@@ -1,0 +1,5 @@
+/** OkHttp clients in real services. */
+@NullMarked
+package dev.waitwell.pools.okhttp;
+
+import org.jspecify.annotations.NullMarked;
