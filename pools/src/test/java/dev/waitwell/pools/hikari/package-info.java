@@ -1,0 +1,5 @@
+/** Real pools before a real PostgreSQL. */
+@NullMarked
+package dev.waitwell.pools.hikari;
+
+import org.jspecify.annotations.NullMarked;
