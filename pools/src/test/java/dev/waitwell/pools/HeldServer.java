@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -20,6 +22,7 @@ public final class HeldServer implements AutoCloseable {
     private final Semaphore answers = new Semaphore(0);
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicInteger served = new AtomicInteger();
+    private final Set<InetSocketAddress> callers = ConcurrentHashMap.newKeySet();
 
     /** Starts it on a free port; it answers nothing yet. */
     public HeldServer() {
@@ -34,6 +37,7 @@ public final class HeldServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        callers.add(exchange.getRemoteAddress());
         held.incrementAndGet();
         answers.acquireUninterruptibly();
         held.decrementAndGet();
@@ -63,6 +67,11 @@ public final class HeldServer implements AutoCloseable {
     /** Calls that were answered. */
     public int served() {
         return served.get();
+    }
+
+    /** Connections that calls have come over, closed ones included. */
+    public int connections() {
+        return callers.size();
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 /** Sees the service's clients and pools as they are made, and changes none. */
 final class ClientBeans implements BeanPostProcessor {
 
-    /** Feign's own pool, which is there unless the service makes its client itself. */
+    /** The pool that Spring Cloud makes for Feign. */
     private static final String FEIGN = "hc5ConnectionManager";
 
     private final ObjectProvider<HttpClient5Pools> pools;
@@ -36,10 +36,7 @@ final class ClientBeans implements BeanPostProcessor {
         return bean;
     }
 
-    // Feign takes the service's own client when there is one, and its properties are then for nothing.
     private Supplier<Settings> settings(String name) {
-        return () -> name.equals(FEIGN) || !pools.getObject().has(FEIGN)
-                ? feign.getIfAvailable(() -> CodeSettings.OWN)
-                : CodeSettings.OWN;
+        return () -> name.equals(FEIGN) ? feign.getIfAvailable(() -> CodeSettings.OWN) : CodeSettings.OWN;
     }
 }

@@ -19,8 +19,12 @@ import org.springframework.cloud.openfeign.support.FeignHttpClientProperties;
  *
  * @param http the properties of the pool
  * @param clients the properties of each client
+ * @param okHttp whether OkHttp was asked for, as it is written
  */
-record FeignSettings(FeignHttpClientProperties http, FeignClientProperties clients) implements Settings {
+record FeignSettings(FeignHttpClientProperties http, FeignClientProperties clients, String okHttp) implements Settings {
+
+    /** Chose the client up to Spring Cloud 2024; now it is read by nobody. */
+    static final String OKHTTP = "spring.cloud.openfeign.okhttp.enabled";
 
     private static final String HTTP = "spring.cloud.openfeign.httpclient.";
     private static final String HC5 = HTTP + "hc5.";
@@ -104,10 +108,18 @@ record FeignSettings(FeignHttpClientProperties http, FeignClientProperties clien
 
     @Override
     public List<Warning> warnings(String pool, InEffect now) {
-        if (now.resized()) {
-            return List.of();
-        }
         List<Warning> found = new ArrayList<>();
+        if (okHttp.equalsIgnoreCase("true")) {
+            found.add(new Warning(
+                    pool,
+                    "property-not-in-effect",
+                    OKHTTP + " is true, and nothing reads it any more: Feign calls through this pool, not OkHttp",
+                    OKHTTP,
+                    "nothing, and make a bean feign.Client of feign.okhttp.OkHttpClient where OkHttp is wanted"));
+        }
+        if (now.resized()) {
+            return found;
+        }
         ignored(
                 pool,
                 TOTAL,

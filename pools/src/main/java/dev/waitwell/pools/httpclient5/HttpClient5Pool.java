@@ -34,7 +34,7 @@ final class HttpClient5Pool implements Pool {
 
     private final String name;
     private final WeakReference<PoolingHttpClientConnectionManager> manager;
-    private final Supplier<Settings> settings;
+    private volatile Supplier<Settings> settings;
     private final AcquireTimer timer;
     private final Resizer resizer;
     private final boolean offLock;
@@ -68,6 +68,11 @@ final class HttpClient5Pool implements Pool {
             watched = true;
             watch.found(this);
         }
+    }
+
+    /** Somebody else than was thought sets its limits. */
+    void setBy(Supplier<Settings> others) {
+        settings = others;
     }
 
     boolean isOf(PoolingHttpClientConnectionManager other) {

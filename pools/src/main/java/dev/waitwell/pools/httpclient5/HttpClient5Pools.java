@@ -29,11 +29,6 @@ final class HttpClient5Pools implements PoolSource {
         return List.copyOf(pools);
     }
 
-    /** Whether a pool of that name was found. */
-    synchronized boolean has(String name) {
-        return pools.stream().anyMatch(pool -> pool.name().equals(name));
-    }
-
     /** A pool was made. */
     synchronized HttpClient5Pool found(
             String name, PoolingHttpClientConnectionManager manager, Supplier<Settings> settings) {
@@ -48,16 +43,22 @@ final class HttpClient5Pools implements PoolSource {
         return pool;
     }
 
-    /** A client was made; its pool may be known already. */
-    void found(String name, @Nullable Object client, Supplier<Settings> settings) {
-        if (client instanceof CloseableHttpClient closeable) {
-            PoolingHttpClientConnectionManager manager = Internals.poolOf(closeable);
-            if (manager != null) {
-                found(name, manager, settings)
-                        .usedBy(
-                                client instanceof Configurable configurable ? configurable.getConfig() : null,
-                                Internals.watchOf(closeable));
-            }
+    /**
+     * A client was made; its pool may be known already.
+     *
+     * @return its pool; null when it has none that can be seen
+     */
+    @Nullable
+    HttpClient5Pool found(String name, @Nullable Object client, Supplier<Settings> settings) {
+        PoolingHttpClientConnectionManager manager =
+                client instanceof CloseableHttpClient closeable ? Internals.poolOf(closeable) : null;
+        if (manager == null) {
+            return null;
         }
+        HttpClient5Pool pool = found(name, manager, settings);
+        pool.usedBy(
+                client instanceof Configurable configurable ? configurable.getConfig() : null,
+                client instanceof CloseableHttpClient closeable ? Internals.watchOf(closeable) : null);
+        return pool;
     }
 }

@@ -15,6 +15,7 @@ import org.springframework.cloud.openfeign.support.FeignHttpClientProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.env.Environment;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 
 /** Pools of Apache HttpClient 5. */
@@ -50,9 +51,16 @@ class HttpClient5PoolsAutoConfiguration {
         }
 
         @Bean
+        static FeignBeans waitwellFeignHttpClient5Clients(
+                ObjectProvider<HttpClient5Pools> pools, ObjectProvider<Settings> feign) {
+            return new FeignBeans(pools, feign);
+        }
+
+        @Bean
         @ConditionalOnBean(FeignHttpClientProperties.class)
-        Settings waitwellFeignHttpClient5Settings(FeignHttpClientProperties http, FeignClientProperties clients) {
-            return new FeignSettings(http, clients);
+        Settings waitwellFeignHttpClient5Settings(
+                FeignHttpClientProperties http, FeignClientProperties clients, Environment environment) {
+            return new FeignSettings(http, clients, environment.getProperty(FeignSettings.OKHTTP, ""));
         }
     }
 

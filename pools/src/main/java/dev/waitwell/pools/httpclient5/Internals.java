@@ -23,11 +23,18 @@ final class Internals {
 
     private static final String CLASSIC = "org.apache.hc.client5.http.impl.classic.";
 
+    private static final String FEIGN_ADAPTER = "feign.hc5.ApacheHttp5Client";
+
     private Internals() {}
 
     /** The pool that a client takes its connections from. */
     static @Nullable PoolingHttpClientConnectionManager poolOf(CloseableHttpClient client) {
         return read(client, "connManager") instanceof PoolingHttpClientConnectionManager pool ? pool : null;
+    }
+
+    /** The client that Feign's adapter calls through; null when it is another adapter. */
+    static @Nullable Object clientOf(Object feignClient) {
+        return feignClient.getClass().getName().equals(FEIGN_ADAPTER) ? read(feignClient, "client") : null;
     }
 
     /** Our watch in a client's chain; null when it has none. */
@@ -88,6 +95,7 @@ final class Internals {
                 CLASSIC + "InternalHttpClient",
                 CLASSIC + "MinimalHttpClient",
                 CLASSIC + "ExecChainElement",
+                FEIGN_ADAPTER,
                 "org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager"
             }) {
                 hints.reflection()

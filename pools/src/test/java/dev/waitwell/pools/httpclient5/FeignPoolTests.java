@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waitwell.pools.Callers;
 import dev.waitwell.pools.HeldServer;
 import dev.waitwell.pools.Service;
+import feign.Client;
 import feign.Request;
 import feign.codec.Decoder;
 import feign.codec.StringDecoder;
+import feign.hc5.ApacheHttp5Client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.io.HttpClientConnectionManager;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +39,7 @@ class FeignPoolTests {
     private HeldServer server;
     private Service service;
     private Callers callers;
+    private Slow slow;
 
     @BeforeEach
     void start(@TempDir Path folder) throws IOException {
@@ -53,6 +57,7 @@ class FeignPoolTests {
                 Shop.class,
                 "slow.url=" + server.url(),
                 "spring.config.import=" + file.toUri());
+        slow = service.context().getBean(Slow.class);
     }
 
     @AfterEach
@@ -63,7 +68,7 @@ class FeignPoolTests {
     }
 
     private String call() {
-        return service.context().getBean(Slow.class).call();
+        return slow.call();
     }
 
     private JsonNode pool() {
@@ -166,6 +171,24 @@ class FeignPoolTests {
     }
 
     @Test
+    void showsTheClientThatTheServiceMadeForFeignAndThatItsPropertiesAreForNothing() {
+        try (Service own = Service.servlet(
+                Set.of(Service.Uses.TOMCAT, Service.Uses.FEIGN),
+                OwnFeignClient.class,
+                "slow.url=" + server.url(),
+                "spring.cloud.openfeign.okhttp.enabled=true",
+                "spring.cloud.openfeign.httpclient.max-connections-per-route=77")) {
+            JsonNode pool = own.pool("ownFeignClient");
+            assertThat(pool.get("max").asInt()).isEqualTo(5);
+            assertThat(pool.get("limits").get(0).get("source").get("from").asString())
+                    .isEqualTo("code");
+            assertThat(pool.get("warnings").toString())
+                    .contains("max-connections-per-route is 77, but the pool goes by 5")
+                    .contains("spring.cloud.openfeign.okhttp.enabled is true, and nothing reads it");
+        }
+    }
+
+    @Test
     void refusesASizeThatIsNone() {
         assertThat(service.resize(POOL, 0).statusCode()).isEqualTo(400);
     }
@@ -201,6 +224,16 @@ class FeignPoolTests {
         @Bean
         Decoder decoder() {
             return new StringDecoder();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @EnableFeignClients(clients = Slow.class)
+    static class OwnFeignClient {
+        @Bean
+        Client ownFeignClient() {
+            return new ApacheHttp5Client(HttpClients.createDefault());
         }
     }
 
