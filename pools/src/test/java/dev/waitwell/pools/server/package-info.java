@@ -1,0 +1,5 @@
+/** Web servers, filled by real callers. */
+@NullMarked
+package dev.waitwell.pools.server;
+
+import org.jspecify.annotations.NullMarked;
