@@ -23,6 +23,8 @@ public record Limit(
     public static final String ACQUIRE_TIMEOUT = "acquire-timeout";
     /** Longest wait for an answer, for pools of clients. */
     public static final String RESPONSE_TIMEOUT = "response-timeout";
+    /** Connections of callers held open, for pools of servers. */
+    public static final String MAX_CONNECTIONS = "max-connections";
 
     /** Keeps the list from being changed. */
     public Limit {

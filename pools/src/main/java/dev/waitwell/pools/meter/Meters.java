@@ -12,6 +12,11 @@ public enum Meters {
     PENDING("waitwell.pool.pending", "Waiting in line for the pool; absent when it cannot be seen", "callers"),
     /** Wait. */
     ACQUIRE("waitwell.pool.acquire", "From asking the pool until being given or refused something of it", "seconds"),
+    /** Virtual threads that could not leave their carrier. */
+    PINNED(
+            "waitwell.pool.pinned",
+            "Waits of 20 ms or longer in which a virtual thread kept its carrier from the others",
+            "events"),
     /** Changes. */
     RESIZES("waitwell.pool.resizes", "Changes of the pool's size that were asked for, by outcome", "changes");
 

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 record TomcatConnector(String server, String port, boolean main, AbstractProtocol<?> protocol) {
 
-    /** Connections held open, idle ones as well. */
-    static final String MAX_CONNECTIONS = "max-connections";
     /** Connections that the kernel keeps when Tomcat takes no more. */
     static final String ACCEPT_COUNT = "accept-count";
 
@@ -39,7 +37,7 @@ record TomcatConnector(String server, String port, boolean main, AbstractProtoco
     }
 
     Limit maxConnectionsLimit() {
-        return limit(MAX_CONNECTIONS, maxConnections(), 8192, "server.tomcat.max-connections");
+        return limit(Limit.MAX_CONNECTIONS, maxConnections(), 8192, "server.tomcat.max-connections");
     }
 
     Limit acceptCountLimit() {

@@ -12,10 +12,13 @@ import org.springframework.boot.tomcat.TomcatWebServer;
 final class TomcatPools implements PoolSource {
 
     private final WebServers servers;
-    private final Kept<TomcatConnector, Pool> pools = new Kept<>(TomcatPool::new);
+    private final Kept<TomcatConnector, Pool> pools;
 
-    TomcatPools(WebServers servers) {
+    TomcatPools(WebServers servers, VirtualThreads virtual) {
         this.servers = servers;
+        this.pools = new Kept<>(connector -> TomcatVirtualThreads.has(connector)
+                ? new TomcatVirtualThreads(connector, virtual)
+                : new TomcatPool(connector));
     }
 
     @Override

@@ -96,11 +96,15 @@ public final class Traps {
         Duration wait = full.timeout();
         boolean shortWait = wait != null && wait.compareTo(SHORT_WAIT) <= 0;
         if (full.does() == WhenFull.Does.QUEUES && full.queue() == null && !shortWait) {
+            // A server without a bound is better bounded where callers connect than between its own threads.
+            boolean open = limit(pool, Limit.MAX_CONNECTIONS)
+                    .filter(l -> l.value() == null)
+                    .isPresent();
             found.add(new Warning(
                     name,
                     "pending-unbounded",
                     "nothing bounds the line before it: under overload it grows until memory or patience ends",
-                    property(pool, Limit.PENDING),
+                    property(pool, open ? Limit.MAX_CONNECTIONS : Limit.PENDING),
                     "about as many as the pool serves within the wait that a caller accepts"));
         }
     }

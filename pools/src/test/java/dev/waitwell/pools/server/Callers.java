@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 /** Callers of {@code /wait}, each with a connection that stays open. */
 final class Callers implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long PATIENCE_SECONDS = 20;
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

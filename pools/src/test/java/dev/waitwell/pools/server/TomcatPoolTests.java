@@ -1,5 +1,7 @@
 package dev.waitwell.pools.server;
 
+import static dev.waitwell.pools.server.Shown.limit;
+import static dev.waitwell.pools.server.Shown.part;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waitwell.pools.Service;
@@ -19,26 +21,13 @@ class TomcatPoolTests {
         return Service.servlet(Set.of(Service.Uses.TOMCAT), application, properties);
     }
 
-    private static JsonNode limit(JsonNode pool, String name) {
-        for (JsonNode limit : pool.get("limits")) {
-            if (limit.get("name").asString().equals(name)) {
-                return limit;
-            }
-        }
-        throw new AssertionError("no limit " + name + " in " + pool);
-    }
-
-    private static String from(JsonNode limit) {
-        return limit.get("source").get("from").asString();
-    }
-
     @Test
     void knowsTheDefaultsOfTomcat() {
         try (Service service = tomcat(GatedService.class)) {
             JsonNode pool = service.pool("tomcat");
             assertThat(pool.get("max").asInt()).isEqualTo(200);
             for (JsonNode limit : pool.get("limits")) {
-                assertThat(from(limit)).as(limit.toString()).isEqualTo("library-default");
+                assertThat(Shown.from(limit)).as(limit.toString()).isEqualTo("library-default");
             }
             assertThat(limit(pool, "pending").get("unbounded").asBoolean()).isTrue();
             assertThat(pool.get("whenFull").get("queue").asInt()).isEqualTo(8192);
@@ -55,11 +44,11 @@ class TomcatPoolTests {
                 "server.tomcat.threads.min-spare=50")) {
             JsonNode pool = service.pool("tomcat");
             JsonNode max = limit(pool, "max");
-            assertThat(from(max)).isEqualTo("property");
+            assertThat(Shown.from(max)).isEqualTo("property");
             assertThat(max.get("source").get("property").asString()).isEqualTo("server.tomcat.threads.max");
             assertThat(max.get("source").get("where").asString()).contains("tomcat.properties", "2:27");
             assertThat(limit(pool, "pending").get("value").asInt()).isEqualTo(70);
-            assertThat(from(limit(pool, "accept-count"))).isEqualTo("property");
+            assertThat(Shown.from(limit(pool, "accept-count"))).isEqualTo("property");
             assertThat(limit(pool, "min-spare").get("value").asInt()).isEqualTo(50);
             assertThat(pool.get("whenFull").get("queue").asInt()).isEqualTo(40);
             assertThat(pool.get("warnings").get(0).get("trap").asString()).isEqualTo("connections-below-threads");
@@ -71,7 +60,7 @@ class TomcatPoolTests {
         try (Service service = tomcat(SetInCode.class, "server.tomcat.threads.max=30")) {
             JsonNode pool = service.pool("tomcat");
             assertThat(pool.get("max").asInt()).isEqualTo(31);
-            assertThat(from(limit(pool, "max"))).isEqualTo("code");
+            assertThat(Shown.from(limit(pool, "max"))).isEqualTo("code");
             assertThat(limit(pool, "max").get("source").get("note").asString()).contains("'30' and is not in effect");
         }
     }
@@ -81,7 +70,7 @@ class TomcatPoolTests {
         try (Service service = tomcat(GatedService.class, "server.tomcat.threads.max=33")) {
             JsonNode pool = service.pool("tomcat-management");
             assertThat(pool.get("max").asInt()).isEqualTo(33);
-            assertThat(from(limit(pool, "max"))).isEqualTo("property");
+            assertThat(Shown.from(limit(pool, "max"))).isEqualTo("property");
         }
     }
 
@@ -94,7 +83,8 @@ class TomcatPoolTests {
             Until.becomes(gate::inside, 5);
             Until.becomes(() -> service.pool("tomcat").get("pending").asInt(), 295);
             assertThat(service.pool("tomcat").get("active").asInt()).isEqualTo(5);
-            assertThat(connections(service)).isBetween(299, 301);
+            assertThat(part(service.pool("tomcat"), "connections").get("active").asInt())
+                    .isBetween(299, 301);
 
             var raised = service.resize("tomcat", 200);
             assertThat(raised.statusCode()).as(raised.body()).isEqualTo(200);
@@ -117,12 +107,6 @@ class TomcatPoolTests {
         }
     }
 
-    private static int connections(Service service) {
-        JsonNode part = service.pool("tomcat").get("parts").get(0);
-        assertThat(part.get("name").asString()).isEqualTo("connections");
-        return part.get("active").asInt();
-    }
-
     @Test
     void keepsItsSpareThreadsAsTheyWereAfterComingBackUp() {
         try (Service service = tomcat(GatedService.class)) {
@@ -132,7 +116,7 @@ class TomcatPoolTests {
             service.resize("tomcat", 100);
             assertThat(limit(service.pool("tomcat"), "min-spare").get("value").asInt())
                     .isEqualTo(10);
-            assertThat(from(limit(service.pool("tomcat"), "max"))).isEqualTo("resized");
+            assertThat(Shown.from(limit(service.pool("tomcat"), "max"))).isEqualTo("resized");
         }
     }
 

@@ -1,0 +1,148 @@
+package dev.waitwell.pools.server;
+
+import dev.waitwell.pools.Kind;
+import dev.waitwell.pools.Limit;
+import dev.waitwell.pools.Pool;
+import dev.waitwell.pools.Reading;
+import dev.waitwell.pools.Resizing;
+import dev.waitwell.pools.WhenFull;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.xnio.Option;
+import org.xnio.Options;
+import org.xnio.XnioWorker;
+import org.xnio.management.XnioWorkerMXBean;
+
+/** Worker threads of an Undertow, which do what may block; its I/O threads read and write. */
+final class UndertowPool implements Pool {
+
+    private static final String MAX_PROPERTY = "server.undertow.threads.worker";
+
+    private final String name;
+    private final XnioWorker worker;
+    private final boolean virtualThreads;
+    private final boolean allKept;
+    private final int core;
+
+    UndertowPool(String name, XnioWorker worker, boolean virtualThreads) {
+        this.name = name;
+        this.worker = worker;
+        this.virtualThreads = virtualThreads;
+        Integer core = option(Options.WORKER_TASK_CORE_THREADS);
+        this.core = core == null ? 0 : core;
+        this.allKept = core != null && core.equals(max());
+    }
+
+    // Null when the threads are somebody else's.
+    private @Nullable Integer option(Option<Integer> option) {
+        try {
+            return worker.getOption(option);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private @Nullable Integer max() {
+        return option(Options.WORKER_TASK_MAX_THREADS);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.UNDERTOW_THREADS;
+    }
+
+    @Override
+    public Reading read() {
+        XnioWorkerMXBean numbers = worker.getMXBean();
+        Integer busy = seen(numbers.getBusyWorkerThreadCount());
+        Integer open = seen(numbers.getWorkerPoolSize());
+        Integer idle = busy == null || open == null ? null : (Integer) Math.max(0, open - busy);
+        return new Reading(max(), busy, idle, seen(numbers.getWorkerQueueSize()));
+    }
+
+    private static @Nullable Integer seen(int number) {
+        return number < 0 ? null : (Integer) number;
+    }
+
+    // The defaults are those of Undertow's builder; XNIO's own, four and sixteen, are for other servers.
+    @Override
+    public List<Limit> limits() {
+        int io = Math.max(Runtime.getRuntime().availableProcessors(), 2);
+        return List.of(
+                Limit.of(Limit.MAX, max(), io * 8, MAX_PROPERTY),
+                Limit.of("io-threads", worker.getMXBean().getIoThreadCount(), io, "server.undertow.threads.io"),
+                Limit.of(Limit.PENDING, null, null));
+    }
+
+    @Override
+    public WhenFull whenFull() {
+        return new WhenFull(
+                WhenFull.Does.QUEUES,
+                null,
+                null,
+                "The request waits in the worker's queue for a thread, as long as it takes; neither the queue nor the"
+                        + " connections have a bound, unless a handler of Undertow's limits requests or connections.");
+    }
+
+    @Override
+    public Resizing resizing() {
+        return max() == null
+                ? Resizing.none("Undertow was given an executor and makes no threads itself")
+                : Resizing.live(
+                        1,
+                        "at once: more threads take up what waits; of too many, each ends when its request has ended");
+    }
+
+    // One after the other, so that the least is never above the most.
+    @Override
+    public synchronized String resize(int to) {
+        Integer from = max();
+        if (from == null) {
+            throw new UnsupportedOperationException(resizing().says());
+        }
+        int kept = allKept ? to : Math.min(core, to);
+        try {
+            if (to < from) {
+                worker.setOption(Options.WORKER_TASK_CORE_THREADS, kept);
+                worker.setOption(Options.WORKER_TASK_MAX_THREADS, to);
+            } else {
+                worker.setOption(Options.WORKER_TASK_MAX_THREADS, to);
+                worker.setOption(Options.WORKER_TASK_CORE_THREADS, kept);
+                startThreadsForThoseThatWait(to);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("Undertow refused: " + e.getMessage(), e);
+        }
+        return read().converging()
+                ? "the threads above " + to + " each end with the request they work on"
+                : "in effect, for those that wait as well";
+    }
+
+    // A thread starts only when something is given to the worker, and then works off the queue.
+    private void startThreadsForThoseThatWait(int max) {
+        XnioWorkerMXBean numbers = worker.getMXBean();
+        int missing = Math.min(numbers.getWorkerQueueSize(), max - numbers.getWorkerPoolSize());
+        for (int i = 0; i < missing; i++) {
+            worker.execute(() -> {});
+        }
+    }
+
+    @Override
+    public List<String> unseen() {
+        List<String> unseen = new ArrayList<>();
+        unseen.add("How long a request waits for a thread: Undertow does not measure it");
+        if (virtualThreads) {
+            unseen.add("Requests that run on virtual threads: spring.threads.virtual.enabled is true, and whether this"
+                    + " server goes by it is its own affair");
+        }
+        return unseen;
+    }
+}
