@@ -62,10 +62,16 @@ final class UndertowPool implements Pool {
     @Override
     public Reading read() {
         XnioWorkerMXBean numbers = worker.getMXBean();
-        Integer busy = seen(numbers.getBusyWorkerThreadCount());
+        Integer max = max();
         Integer open = seen(numbers.getWorkerPoolSize());
-        Integer idle = busy == null || open == null ? null : (Integer) Math.max(0, open - busy);
-        return new Reading(max(), busy, idle, seen(numbers.getWorkerQueueSize()));
+        Integer busy = seen(numbers.getBusyWorkerThreadCount());
+        Integer pending = seen(numbers.getWorkerQueueSize());
+        if (busy != null || open == null) {
+            return new Reading(max, busy, busy == null || open == null ? null : open - busy, pending);
+        }
+        // Not counted; but while requests wait nobody is idle, and of too many threads only those with work remain.
+        boolean allBusy = (pending != null && pending > 0) || (max != null && open > max);
+        return new Reading(max, allBusy ? open : null, null, pending);
     }
 
     private static @Nullable Integer seen(int number) {
@@ -139,6 +145,10 @@ final class UndertowPool implements Pool {
     public List<String> unseen() {
         List<String> unseen = new ArrayList<>();
         unseen.add("How long a request waits for a thread: Undertow does not measure it");
+        if (seen(worker.getMXBean().getBusyWorkerThreadCount()) == null) {
+            unseen.add("How many threads work while no request waits: they are counted only when the JVM is started with"
+                    + " -Djboss.threads.eqe.statistics.active-count=true");
+        }
         if (virtualThreads) {
             unseen.add("Requests that run on virtual threads: spring.threads.virtual.enabled is true, and whether this"
                     + " server goes by it is its own affair");
