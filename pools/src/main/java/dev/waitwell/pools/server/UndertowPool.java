@@ -104,7 +104,7 @@ final class UndertowPool implements Pool {
                 ? Resizing.none("Undertow was given an executor and makes no threads itself")
                 : Resizing.live(
                         1,
-                        "at once: more threads take up what waits; of too many, each ends when its request has ended");
+                        "up at once, for those that wait as well; down as threads find no request waiting, so not while the line never ends");
     }
 
     // One after the other, so that the least is never above the most.
@@ -128,7 +128,7 @@ final class UndertowPool implements Pool {
             throw new IllegalStateException("Undertow refused: " + e.getMessage(), e);
         }
         return read().converging()
-                ? "the threads above " + to + " each end with the request they work on"
+                ? "the threads above " + to + " each end when they find no request waiting"
                 : "in effect, for those that wait as well";
     }
 
@@ -146,8 +146,9 @@ final class UndertowPool implements Pool {
         List<String> unseen = new ArrayList<>();
         unseen.add("How long a request waits for a thread: Undertow does not measure it");
         if (seen(worker.getMXBean().getBusyWorkerThreadCount()) == null) {
-            unseen.add("How many threads work while no request waits: they are counted only when the JVM is started with"
-                    + " -Djboss.threads.eqe.statistics.active-count=true");
+            unseen.add(
+                    "How many threads work while no request waits: they are counted only when the JVM is started with"
+                            + " -Djboss.threads.eqe.statistics.active-count=true");
         }
         if (virtualThreads) {
             unseen.add("Requests that run on virtual threads: spring.threads.virtual.enabled is true, and whether this"

@@ -3,6 +3,7 @@ package dev.waitwell.pools.server;
 import static dev.waitwell.pools.server.Shown.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waitwell.pools.Kind;
 import dev.waitwell.pools.Pools;
 import dev.waitwell.pools.Service;
 import io.undertow.Undertow;
@@ -31,7 +32,9 @@ class UndertowPoolTests {
                     .isEqualTo("our.threads");
             assertThat(limit(pool, "io-threads").get("value").asInt()).isEqualTo(2);
             assertThat(service.pool("undertow-management").get("max").asInt()).isEqualTo(5);
-            assertThat(service.context().getBean(Pools.class).all()).hasSize(2);
+            assertThat(service.context().getBean(Pools.class).all().values())
+                    .filteredOn(found -> found.kind() == Kind.UNDERTOW_THREADS)
+                    .hasSize(2);
         }
     }
 
@@ -50,13 +53,18 @@ class UndertowPoolTests {
 
             JsonNode lowered = Service.json(service.resize("undertow", 5));
             assertThat(lowered.get("converging").asBoolean()).isTrue();
+            assertThat(lowered.get("says").asString()).contains("when they find no request waiting");
+            // Those that waited are still taken by the threads there are too many of.
             gate.open();
-            Until.becomes(gate::inside, 5);
-            Until.becomes(() -> service.pool("undertow").get("converging").asBoolean(), false);
-            assertThat(service.pool("undertow").get("pending").asInt()).isEqualTo(45);
-
-            assertThat(service.resize("undertow", 60).statusCode()).isEqualTo(200);
             Until.becomes(gate::inside, 50);
+            gate.open();
+            Until.becomes(() -> service.pool("undertow").get("converging").asBoolean(), false);
+
+            callers.call(20);
+            Until.becomes(gate::inside, 5);
+            Until.becomes(() -> service.pool("undertow").get("pending").asInt(), 15);
+            assertThat(service.resize("undertow", 60).statusCode()).isEqualTo(200);
+            Until.becomes(gate::inside, 20);
             gate.stayOpen();
             callers.allGotThrough();
         }
