@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import reactor.netty.http.HttpResources;
@@ -22,7 +23,7 @@ import reactor.netty.resources.ConnectionProvider;
  * Finds providers: beans, which are made swappable; those inside of an HttpClient that is a bean, such as Spring Cloud
  * Gateway's; and Reactor Netty's own, once somebody uses it.
  */
-final class NettyPools implements BeanPostProcessor, PoolSource {
+final class NettyPools implements BeanPostProcessor, PoolSource, DisposableBean {
 
     private static final String GATEWAY = "spring.cloud.gateway.server.webflux.httpclient.";
     private static final String GATEWAYS_BEAN = "gatewayHttpClient";
@@ -85,5 +86,15 @@ final class NettyPools implements BeanPostProcessor, PoolSource {
             all.add(known.computeIfAbsent(shared, s -> new ProviderPool("netty-shared", s, Knobs.CODE)));
         }
         return all;
+    }
+
+    /** Spring ends the bean as it was made; what took its place is ended here. */
+    @Override
+    public void destroy() {
+        pools.keySet().forEach(provider -> {
+            if (provider instanceof SwappableProvider swappable) {
+                swappable.dispose();
+            }
+        });
     }
 }
