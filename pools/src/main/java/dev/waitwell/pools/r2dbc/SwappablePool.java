@@ -23,6 +23,8 @@ final class SwappablePool extends ConnectionPool {
 
     private final AcquireTimer timer;
     private final List<ConnectionPool> retired = new CopyOnWriteArrayList<>();
+    // One for all: gauges hold it weakly.
+    private final PoolMetrics metrics = new Latest();
     private volatile ConnectionPool current;
 
     SwappablePool(ConnectionPool first, AcquireTimer timer) {
@@ -101,7 +103,7 @@ final class SwappablePool extends ConnectionPool {
 
     @Override
     public Optional<PoolMetrics> getMetrics() {
-        return current == null || current.getMetrics().isEmpty() ? super.getMetrics() : Optional.of(new Latest());
+        return current.getMetrics().isEmpty() ? Optional.empty() : Optional.of(metrics);
     }
 
     /** Whoever asked once reads on after a swap. */
