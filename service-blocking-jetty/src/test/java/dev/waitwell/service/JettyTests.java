@@ -31,7 +31,8 @@ class JettyTests extends ServiceTest {
         QueuedThreadPool threads = (QueuedThreadPool) jetty.getThreadPool();
         ServerConnector connector = (ServerConnector) jetty.getConnectors()[0];
 
-        assertThat(threads.getMaxThreads() - connector.getAcceptors()
+        assertThat(threads.getMaxThreads()
+                        - connector.getAcceptors()
                         - connector.getSelectorManager().getSelectorCount())
                 .as("threads that work on requests")
                 .isEqualTo(200);
@@ -44,7 +45,8 @@ class JettyTests extends ServiceTest {
     @Test
     void platformThreadsBoundTheRequestsAtOnce() {
         // One accepts and two select: five are left.
-        try (RunningService service = start(Stack.PLATFORM, "--server.jetty.threads.max=8", "--server.jetty.threads.min=8")) {
+        try (RunningService service =
+                start(Stack.PLATFORM, "--server.jetty.threads.max=8", "--server.jetty.threads.min=8")) {
             assertAllAnswered(service, "/http/300");
 
             assertThat(downstream.mostAtOnce).hasValue(5);
@@ -53,7 +55,8 @@ class JettyTests extends ServiceTest {
 
     @Test
     void virtualThreadsAreBoundedToo() {
-        try (RunningService service = start(Stack.VIRTUAL, "--server.jetty.threads.max=8", "--server.jetty.threads.min=8")) {
+        try (RunningService service =
+                start(Stack.VIRTUAL, "--server.jetty.threads.max=8", "--server.jetty.threads.min=8")) {
             assertAllAnswered(service, "/http/300");
 
             assertThat(downstream.mostAtOnce.get()).isLessThan(8);

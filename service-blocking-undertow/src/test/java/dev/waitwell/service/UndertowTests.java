@@ -80,13 +80,15 @@ class UndertowTests extends ServiceTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Nothing said yet, half a head, and silence after an answer.
-        "no-request-timeout, ''",
-        "request-parse-timeout, 'GET /http/0 HTT'",
-        "no-request-timeout, 'GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n'"
+        // Nothing said yet, half a head, half a body, and silence after an answer.
+        "server.no-request-timeout, ''",
+        "server.request-parse-timeout, 'GET /http/0 HTT'",
+        "socket.read-timeout, 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nhalf'",
+        "socket.read-timeout, 'POST /async/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nhalf'",
+        "server.no-request-timeout, 'GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n'"
     })
     void closesAConnectionThatIsSilent(String timeout, String said) throws IOException {
-        try (RunningService service = start(Stack.PLATFORM, "--server.undertow.options.server." + timeout + "=1000");
+        try (RunningService service = start(Stack.PLATFORM, "--server.undertow.options." + timeout + "=1000");
                 Socket silent = connect(service)) {
             send(silent, said);
             silent.setSoTimeout(30_000);
@@ -101,7 +103,8 @@ class UndertowTests extends ServiceTest {
         try (RunningService service = start(
                 stack,
                 "--server.undertow.options.server.no-request-timeout=1000",
-                "--server.undertow.options.server.request-parse-timeout=1000")) {
+                "--server.undertow.options.server.request-parse-timeout=1000",
+                "--server.undertow.options.socket.read-timeout=1000")) {
             assertThat(service.get(stack.base + "/http/3000").status()).isEqualTo(200);
         }
     }

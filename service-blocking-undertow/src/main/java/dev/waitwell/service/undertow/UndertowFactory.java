@@ -131,7 +131,9 @@ final class UndertowFactory extends AbstractConfigurableWebServerFactory
     private void refuseWhatIsNotDone() {
         refuse("server.ssl.enabled", getSsl() != null && getSsl().isEnabled());
         refuse("server.http2.enabled", getHttp2() != null && getHttp2().isEnabled());
-        refuse("server.compression.enabled", getCompression() != null && getCompression().getEnabled());
+        refuse(
+                "server.compression.enabled",
+                getCompression() != null && getCompression().getEnabled());
     }
 
     private static void refuse(String property, boolean wanted) {

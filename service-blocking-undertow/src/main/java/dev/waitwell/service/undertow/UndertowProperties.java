@@ -19,8 +19,7 @@ import org.xnio.OptionMap;
 @Validated
 @ConfigurationProperties("server.undertow")
 record UndertowProperties(
-        @Valid @DefaultValue Threads threads,
-        @DefaultValue Options options) {
+        @Valid @DefaultValue Threads threads, @DefaultValue Options options) {
 
     /**
      * Undertow's threads.

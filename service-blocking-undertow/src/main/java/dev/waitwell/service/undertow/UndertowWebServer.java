@@ -38,8 +38,7 @@ public final class UndertowWebServer implements WebServer {
     private final boolean graceful;
     private final XnioWorker worker;
     private final OptionMap socket;
-    private final DefaultByteBufferPool buffers =
-            new DefaultByteBufferPool(true, BUFFER_BYTES, -1, BUFFERS_PER_THREAD);
+    private final DefaultByteBufferPool buffers = new DefaultByteBufferPool(true, BUFFER_BYTES, -1, BUFFERS_PER_THREAD);
     private final HttpOpenListener connections;
     private @Nullable AcceptingChannel<StreamConnection> listening;
     private boolean destroyed;
@@ -60,7 +59,8 @@ public final class UndertowWebServer implements WebServer {
         this.connections = new HttpOpenListener(buffers, http);
         connections.setRootHandler(handler);
         try {
-            this.worker = Xnio.getInstance(UndertowWebServer.class.getClassLoader()).createWorker(worker);
+            this.worker =
+                    Xnio.getInstance(UndertowWebServer.class.getClassLoader()).createWorker(worker);
         } catch (IOException e) {
             throw new WebServerException("Undertow could not start its threads: " + e.getMessage(), e);
         }
@@ -101,8 +101,8 @@ public final class UndertowWebServer implements WebServer {
         // Nobody new; a request on a connection that is already there is refused with 503.
         IoUtils.safeClose(listening);
         handler.shutdown();
-        handler.addShutdownListener(idle -> callback.shutdownComplete(
-                idle ? GracefulShutdownResult.IDLE : GracefulShutdownResult.REQUESTS_ACTIVE));
+        handler.addShutdownListener(idle ->
+                callback.shutdownComplete(idle ? GracefulShutdownResult.IDLE : GracefulShutdownResult.REQUESTS_ACTIVE));
     }
 
     @Override
