@@ -1,11 +1,8 @@
 package dev.waitwell.service.downstream;
 
 import feign.FeignException;
-import jakarta.annotation.PreDestroy;
 import java.time.Duration;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
@@ -16,12 +13,10 @@ import org.springframework.stereotype.Component;
 @Component
 final class DeadlineGuard {
 
-    // One thread, whatever the number of calls: it only closes sockets.
-    private final ScheduledThreadPoolExecutor alarms = new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().daemon().name("deadlines").factory());
+    private final Alarms alarms;
 
-    DeadlineGuard() {
-        alarms.setRemoveOnCancelPolicy(true);
+    DeadlineGuard(Alarms alarms) {
+        this.alarms = alarms;
     }
 
     /** Makes a call within the rest of the time, and cuts it when that is over. */
@@ -31,7 +26,7 @@ final class DeadlineGuard {
             throw deadline.missed();
         }
         Abort abort = new Abort();
-        Future<?> alarm = alarms.schedule(abort::abort, left.toNanos(), TimeUnit.NANOSECONDS);
+        Future<?> alarm = alarms.inNanos(left.toNanos(), abort::abort);
         try {
             return abort.during(() -> call.apply(left));
         } catch (FeignException e) {
@@ -42,10 +37,5 @@ final class DeadlineGuard {
         } finally {
             alarm.cancel(false);
         }
-    }
-
-    @PreDestroy
-    void stop() {
-        alarms.shutdownNow();
     }
 }

@@ -2,10 +2,15 @@ package dev.waitwell.service.downstream;
 
 import feign.FeignException;
 import feign.Request;
+import io.github.resilience4j.bulkhead.BulkheadFullException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
@@ -22,15 +27,16 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Calls the downstream and waits: Feign over Apache HttpClient 5. */
+/** Calls the downstream and waits: Feign over Apache HttpClient 5, or what the profiles {@code client-*} choose. */
 @Component
 public class DownstreamClient {
 
-    /** What answers call this client. */
-    public static final String NAME = "apache-httpclient-5";
+    private static final String NO_CONNECTION = "Connect timed out";
 
     private final Api api;
+    private final Transport transport;
     private final FeignLimits limits;
+    private final CallBound bound;
     private final DeadlineGuard guard;
 
     /** The calls as Feign makes them; its knobs are {@code spring.cloud.openfeign.client.config.downstream.*}. */
@@ -50,10 +56,21 @@ public class DownstreamClient {
                 @RequestBody byte[] body);
     }
 
-    DownstreamClient(Api api, FeignLimits limits, DeadlineGuard guard) {
+    DownstreamClient(Api api, Transport transport, FeignLimits limits, CallBound bound, DeadlineGuard guard) {
         this.api = api;
+        this.transport = transport;
         this.limits = limits;
+        this.bound = bound;
         this.guard = guard;
+    }
+
+    /**
+     * What answers call this client.
+     *
+     * @return its name, such as {@code apache-httpclient-5}
+     */
+    public String name() {
+        return transport.label();
     }
 
     /**
@@ -124,22 +141,31 @@ public class DownstreamClient {
 
     private @Nullable DownstreamFailure known(Throwable cause) {
         return switch (cause) {
-            case ConnectionRequestTimeoutException full -> new DownstreamFailure.Exhausted(limits.exhausted(), full);
+            case BulkheadFullException full -> new DownstreamFailure.Exhausted(bound.exhausted(), full);
+            case ConnectionRequestTimeoutException full -> new DownstreamFailure.Exhausted(bound.exhausted(), full);
             // The same wait ended from the pool's side: a lease whose deadline had passed when its turn came.
-            case DeadlineTimeoutException full -> new DownstreamFailure.Exhausted(limits.exhausted(), full);
-            case ConnectTimeoutException slow ->
-                new DownstreamFailure.NotConnected(DownstreamFailure.Kind.TIMEOUT, limits.notConnected(), slow);
+            case DeadlineTimeoutException full -> new DownstreamFailure.Exhausted(bound.exhausted(), full);
+            case ConnectTimeoutException slow -> notConnected(slow);
+            case HttpConnectTimeoutException slow -> notConnected(slow);
+            // The socket's own: the same class for both waits.
+            case SocketTimeoutException slow when NO_CONNECTION.equals(slow.getMessage()) -> notConnected(slow);
             case SocketTimeoutException slow -> limits.tooSlow(slow);
+            case HttpTimeoutException slow -> limits.tooSlow(slow);
             case ConnectException refused -> refused(refused);
             case UnknownHostException unknown -> refused(unknown);
+            case UnresolvedAddressException unknown -> refused(unknown);
             default -> null;
         };
     }
 
-    private static DownstreamFailure refused(IOException cause) {
+    private DownstreamFailure notConnected(IOException slow) {
+        return new DownstreamFailure.NotConnected(DownstreamFailure.Kind.TIMEOUT, limits.notConnected(), slow);
+    }
+
+    private static DownstreamFailure refused(Exception cause) {
         return new DownstreamFailure.NotConnected(
                 DownstreamFailure.Kind.FAILED,
-                "no connection: " + cause.getMessage() + "; see waitwell.downstream.url",
+                "no connection: " + Objects.requireNonNullElse(cause.getMessage(), "refused") + "; see waitwell.downstream.url",
                 cause);
     }
 }

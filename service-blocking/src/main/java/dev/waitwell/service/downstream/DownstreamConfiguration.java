@@ -6,19 +6,13 @@ import feign.codec.Decoder;
 import feign.codec.Encoder;
 import feign.codec.ErrorDecoder;
 import feign.micrometer.MicrometerObservationCapability;
-import io.micrometer.core.instrument.binder.MeterBinder;
-import io.micrometer.core.instrument.binder.httpcomponents.hc5.PoolingHttpClientConnectionManagerMetricsBinder;
 import io.micrometer.core.instrument.binder.netty4.NettyEventExecutorMetrics;
 import io.micrometer.observation.ObservationRegistry;
 import io.netty.channel.ChannelOption;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.time.Duration;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
-import org.apache.hc.client5.http.io.HttpClientConnectionManager;
-import org.apache.hc.core5.util.TimeValue;
 import org.springframework.cloud.openfeign.EnableFeignClients;
-import org.springframework.cloud.openfeign.clientconfig.HttpClient5FeignConfiguration.HttpClientBuilderCustomizer;
 import org.springframework.cloud.openfeign.support.ResponseEntityDecoder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,32 +23,10 @@ import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The two clients, their pools, and the meters of these. */
+/** Feign's own ways, and the non-blocking client with its pool; what Feign calls through is another's matter. */
 @Configuration(proxyBeanMethods = false)
 @EnableFeignClients(clients = DownstreamClient.Api.class)
 class DownstreamConfiguration {
-
-    /** The native pool of Feign's client; everything else about it is set by {@code spring.cloud.openfeign}. */
-    // Deprecated in favour of httpclient5-observation; kept for the names of the meters, which dashboards know.
-    @SuppressWarnings("deprecation")
-    @Bean
-    MeterBinder feignPoolMeters(HttpClientConnectionManager connections) {
-        return new PoolingHttpClientConnectionManagerMetricsBinder(
-                (PoolingHttpClientConnectionManager) connections, "downstream");
-    }
-
-    @Bean
-    HttpClientBuilderCustomizer feignHttpClient(DownstreamProperties knobs) {
-        return builder -> builder
-                // A retry behind our back would double the load on a downstream that is in trouble.
-                .disableAutomaticRetries()
-                .disableRedirectHandling()
-                .disableAuthCaching()
-                // Nothing is compressed on either client.
-                .disableContentCompression()
-                .evictIdleConnections(TimeValue.of(knobs.maxIdleTime()))
-                .addExecInterceptorFirst("abort", Abort::watch);
-    }
 
     @Bean
     Retryer feignRetryer() {

@@ -33,7 +33,7 @@ class FanoutController {
     FanoutAnswer get(@PathVariable("n") String n, @PathVariable("ms") String ms) throws InterruptedException {
         int calls = Bounds.calls(n);
         int millis = Bounds.millis(ms);
-        return FanoutAnswer.of(DownstreamClient.NAME, callAll(calls, millis));
+        return FanoutAnswer.of(downstream.name(), callAll(calls, millis));
     }
 
     private List<Delay> callAll(int calls, int millis) throws InterruptedException {

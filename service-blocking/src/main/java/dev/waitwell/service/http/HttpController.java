@@ -23,6 +23,6 @@ class HttpController {
             @PathVariable("ms") String ms, @RequestParam(name = "spin", required = false) @Nullable String spin) {
         int millis = Bounds.millis(ms);
         int rounds = Bounds.spin(spin);
-        return HttpAnswer.of(DownstreamClient.NAME, downstream.delay(millis), rounds);
+        return HttpAnswer.of(downstream.name(), downstream.delay(millis), rounds);
     }
 }
