@@ -2,6 +2,9 @@ package dev.waitwell.lab.experiment;
 
 import dev.waitwell.lab.experiment.Condition.Load;
 import dev.waitwell.lab.experiment.Condition.Probe;
+import dev.waitwell.lab.experiment.Condition.Resize;
+import dev.waitwell.lab.experiment.Condition.Role;
+import dev.waitwell.lab.experiment.Experiment.Limits;
 import dev.waitwell.lab.experiment.Experiment.Windows;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +32,12 @@ public final class Catalogue {
 
     /** 250 users, each every 5 s: an answer under 5 s delays no later request. */
     private static final Probe FAST_PATH = new Probe("/redis/0", 50, 250);
+
+    /**
+     * Nobody may be refused: 400 users in line for 5 connections and 200 ms wait 16 s, on stacks with threads each with
+     * a thread.
+     */
+    private static final Limits PATIENT = new Limits(500, 1000, 1000, Duration.ofMinutes(2));
 
     private Catalogue() {}
 
@@ -79,6 +88,47 @@ public final class Catalogue {
                 stacks,
                 conditions,
                 new Windows(Duration.ofSeconds(1), Duration.ofSeconds(8), Duration.ofSeconds(30)));
+    }
+
+    /**
+     * How fast throughput follows a pool that is resized under load, and whether a request fails meanwhile.
+     *
+     * @param properties the run's properties, see {@link Settings}
+     * @throws IllegalArgumentException a property is unknown or malformed; the message says what is allowed
+     */
+    public static Experiment resize(Map<String, String> properties) {
+        Settings settings = new Settings(properties);
+        List<Load> loads = settings.loads(List.of(load(400, 200, 0)));
+        loads.stream()
+                .filter(l -> l.delay().isZero() || l.concurrency() == 0)
+                .findFirst()
+                .ifPresent(l -> {
+                    throw new IllegalArgumentException("-Dwaitwell.conditions: '" + l
+                            + "' holds nothing in a pool; give users and a delay, such as 400x200ms");
+                });
+        List<Stack> stacks = settings.stacks(List.of(Stack.PLATFORM, Stack.VIRTUAL, Stack.REACTIVE));
+        List<Condition> conditions = new ArrayList<>();
+        for (Stack stack : stacks) {
+            for (Load load : loads) {
+                conditions.add(resized(stack, load, Role.CLIENT));
+                if (stack.hasServerThreads()) {
+                    conditions.add(resized(stack, load, Role.SERVER));
+                }
+            }
+        }
+        settings.gateway(null);
+        return settings.experiment(
+                "resize",
+                "When a pool is resized under load, how soon does throughput follow, and does a request fail?",
+                stacks,
+                conditions,
+                PATIENT,
+                new Windows(Duration.ofSeconds(2), Duration.ofSeconds(6), Duration.ofSeconds(20)));
+    }
+
+    private static Condition resized(Stack stack, Load load, Role role) {
+        return new Condition(
+                stack, false, load, Optional.empty(), Optional.of(new Resize(role, List.of(5, 200, 5, 200))));
     }
 
     private static Load load(int concurrency, int delayMillis, int spin) {

@@ -1,6 +1,7 @@
 package dev.waitwell.lab.experiment;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,8 +11,14 @@ import java.util.Optional;
  * @param gateway whether through the gateway
  * @param load the closed workload
  * @param probe a light open workload beside it
+ * @param resize what is resized meanwhile; such a condition is not measured as the others are
  */
-public record Condition(Stack stack, boolean gateway, Load load, Optional<Probe> probe) {
+public record Condition(Stack stack, boolean gateway, Load load, Optional<Probe> probe, Optional<Resize> resize) {
+
+    /** One in which nothing is resized. */
+    public Condition(Stack stack, boolean gateway, Load load, Optional<Probe> probe) {
+        this(stack, gateway, load, probe, Optional.empty());
+    }
 
     /** What one user asks for, relative to the service or the gateway. */
     public String path() {
@@ -32,7 +39,8 @@ public record Condition(Stack stack, boolean gateway, Load load, Optional<Probe>
 
     /** Short name for people, unique within an experiment. */
     public String label() {
-        return stack.label() + (gateway ? " via gateway" : "") + " " + load;
+        return stack.label() + (gateway ? " via gateway" : "") + " " + load
+                + resize.map(r -> ", " + r.role().words()).orElse("");
     }
 
     /**
@@ -46,6 +54,37 @@ public record Condition(Stack stack, boolean gateway, Load load, Optional<Probe>
         @Override
         public String toString() {
             return concurrency + "x" + delay.toMillis() + "ms" + (spin > 0 ? "+spin" + spin : "");
+        }
+    }
+
+    /**
+     * A pool that is resized under load.
+     *
+     * @param role which pool
+     * @param sizes in turn, each for the length of a window
+     */
+    public record Resize(Role role, List<Integer> sizes) {
+        public Resize {
+            sizes = List.copyOf(sizes);
+        }
+    }
+
+    /** What a pool is to its service. */
+    public enum Role {
+        /** Its calls to the downstream go through it. */
+        CLIENT("client pool"),
+        /** Its requests are worked on by it. */
+        SERVER("server threads");
+
+        private final String words;
+
+        Role(String words) {
+            this.words = words;
+        }
+
+        /** For people. */
+        public String words() {
+            return words;
         }
     }
 

@@ -32,6 +32,11 @@ public record Experiment(
         conditions = List.copyOf(conditions);
     }
 
+    /** Whether any pool is resized. */
+    public boolean resizes() {
+        return conditions.stream().anyMatch(c -> c.resize().isPresent());
+    }
+
     /** The conditions of one stack, in order. */
     public List<Condition> of(Stack stack) {
         return conditions.stream().filter(c -> c.stack() == stack).toList();
@@ -42,8 +47,10 @@ public record Experiment(
      *
      * @param serverThreads request threads of a stack that holds one for each request
      * @param clientConnections connections to the downstream, every stack
+     * @param clientPending calls waiting for one of them, on stacks whose client bounds that line
+     * @param acquireTimeout longest wait in that line, every stack
      */
-    public record Limits(int serverThreads, int clientConnections) {}
+    public record Limits(int serverThreads, int clientConnections, int clientPending, Duration acquireTimeout) {}
 
     /**
      * Times of a condition.

@@ -31,6 +31,7 @@ public final class Settings {
     static final Map<String, String> KNOWN = known();
 
     private static final List<Duration> DELAYS = List.of(Duration.ofMillis(20), Duration.ofMillis(200));
+    private static final Limits LIMITS = new Limits(200, 1000, 1000, Duration.ofMillis(500));
     private static final List<Integer> CONCURRENCIES = List.of(50, 200);
 
     private final TreeMap<String, String> properties = new TreeMap<>();
@@ -67,6 +68,8 @@ public final class Settings {
                 Map.entry("waitwell.warmup", "a duration from 1s to 10m, such as 30s"),
                 Map.entry("waitwell.threads", "a whole number from 1 to 10000"),
                 Map.entry("waitwell.connections", "a whole number from 1 to 10000"),
+                Map.entry("waitwell.pending", "a whole number from 0 to 100000"),
+                Map.entry("waitwell.acquire-timeout", "a duration from 1ms to 10m, such as 500ms"),
                 Map.entry("waitwell.gates", "fail or warn"),
                 Map.entry("waitwell.ports", "a whole number from 1024 to 65500, first of 20 ports"),
                 Map.entry("waitwell.heap", "a size such as 512m or 2g")));
@@ -136,14 +139,27 @@ public final class Settings {
     /** Everything else, around these conditions. */
     Experiment experiment(
             String name, String question, List<Stack> stacks, List<Condition> conditions, Windows windows) {
+        return experiment(name, question, stacks, conditions, LIMITS, windows);
+    }
+
+    /** Everything else, around these conditions, with limits of the experiment's own unless others are given. */
+    Experiment experiment(
+            String name,
+            String question,
+            List<Stack> stacks,
+            List<Condition> conditions,
+            Limits limits,
+            Windows windows) {
         return new Experiment(
                 name,
                 question,
                 stacks,
                 conditions,
                 new Limits(
-                        need("waitwell.threads", 200, Values.whole(1, 10_000)),
-                        need("waitwell.connections", 1000, Values.whole(1, 10_000))),
+                        need("waitwell.threads", limits.serverThreads(), Values.whole(1, 10_000)),
+                        need("waitwell.connections", limits.clientConnections(), Values.whole(1, 10_000)),
+                        need("waitwell.pending", limits.clientPending(), Values.whole(0, 100_000)),
+                        need("waitwell.acquire-timeout", limits.acquireTimeout(), Values.duration(1, 600_000))),
                 new Windows(
                         need("waitwell.settle", windows.settle(), Values.duration(100, 600_000)),
                         need("waitwell.window", windows.measure(), Values.duration(500, 3_600_000)),

@@ -7,7 +7,7 @@ import dev.waitwell.lab.result.Measurement.ProcessUse;
 import dev.waitwell.lab.result.StackRun.Limit;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +33,7 @@ public final class Gates {
      * @param thirds throughput of each third, requests per second; empty for a condition without closed workload
      * @param counts of both ends over the whole condition
      * @param limits of the stack
+     * @param ofAll limits of every stack of the run so far, this one too
      * @param machine over the window
      * @param cores of the machine
      */
@@ -44,6 +45,7 @@ public final class Gates {
             List<Double> thirds,
             Counts counts,
             List<Limit> limits,
+            Map<String, List<Limit>> ofAll,
             @Nullable MachineUse machine,
             int cores) {}
 
@@ -53,7 +55,7 @@ public final class Gates {
                 busy("generator", "The load generator", facts.generator()),
                 busy("downstream", "The downstream", facts.downstream()),
                 failures(facts.successes(), facts.failures()),
-                limits(facts.limits()),
+                SameLimits.judge(facts.limits(), facts.ofAll()),
                 settled(facts.thirds()),
                 counts(facts.counts()),
                 quiet(facts.machine(), facts.cores()));
@@ -86,18 +88,6 @@ public final class Gates {
                 share,
                 FAILED,
                 say("%,d of %,d requests failed (%.3f %%).", failures, all, share * 100));
-    }
-
-    private static Gate limits(List<Limit> limits) {
-        List<Limit> wrong = limits.stream().filter(l -> !l.agrees()).toList();
-        String says = wrong.isEmpty()
-                ? "The running service has the limits that the experiment states."
-                : wrong.stream()
-                        .map(l -> say(
-                                "%s: the experiment states %s, the running service has %s (%s).",
-                                l.name(), l.stated(), l.effective() == null ? "none" : l.effective(), l.source()))
-                        .collect(Collectors.joining(" "));
-        return gate("limits", true, wrong.size(), 0, says);
     }
 
     private static Gate settled(List<Double> thirds) {

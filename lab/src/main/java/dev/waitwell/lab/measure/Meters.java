@@ -50,6 +50,11 @@ public final class Meters implements AutoCloseable {
         }
     }
 
+    /** The pools of one process. */
+    public PoolsClient pools(URI endpoint) {
+        return new PoolsClient(client, endpoint);
+    }
+
     @Override
     public void close() {
         client.close();

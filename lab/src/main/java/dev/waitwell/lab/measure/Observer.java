@@ -4,6 +4,8 @@ import dev.waitwell.lab.experiment.Stack;
 import dev.waitwell.lab.process.Endpoint;
 import dev.waitwell.lab.process.Running;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +60,25 @@ public final class Observer {
     /** Begins to watch, at once. */
     public Watch begin() throws InterruptedException {
         Reading start = read();
-        Sampler sampler = new Sampler(meters, subjects.service().metrics(), subjects.stack(), sampling);
-        return new Watch(subjects, start, sampler, this);
+        Scrape gateway = start.gateway();
+        return new Watch(
+                subjects,
+                start,
+                pools(subjects.service(), start.service(), ServiceMeters.LIVE_THREADS, ServiceMeters.LOOP_PENDING),
+                subjects.gateway() == null || gateway == null ? null : pools(subjects.gateway(), gateway),
+                this);
+    }
+
+    private PoolWatch pools(Endpoint endpoint, Scrape start, String... more) {
+        PoolMeters told = PoolMeters.of(subjects.stack(), start);
+        List<String> names = new ArrayList<>(told.names());
+        names.addAll(List.of(more));
+        return new PoolWatch(told, start, new Sampler(meters, endpoint.metrics(), names, sampling));
+    }
+
+    /** The pools of the service. */
+    public PoolsClient pools() {
+        return meters.pools(subjects.service().pools());
     }
 
     /** The meters of the service alone. */

@@ -1,8 +1,6 @@
 package dev.waitwell.lab.measure;
 
 import dev.waitwell.lab.experiment.Stack;
-import dev.waitwell.lab.process.ServerThreads;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -60,29 +58,9 @@ public final class ServiceMeters {
     static Optional<ThreadMeters> threads(Stack stack) {
         return switch (stack) {
             case PLATFORM, VIRTUAL, ASYNC ->
-                Optional.of(new ThreadMeters("tomcat_threads_busy_threads", "tomcat_threads_config_max_threads", 0));
-            case JETTY ->
-                Optional.of(
-                        new ThreadMeters("jetty_threads_busy", "jetty_threads_config_max", ServerThreads.JETTYS_OWN));
+                Optional.of(new ThreadMeters("tomcat_threads_busy_threads", "tomcat_threads_config_max_threads"));
+            case JETTY -> Optional.of(new ThreadMeters("jetty_threads_busy", "jetty_threads_config_max"));
             case REACTIVE, JETTY_VIRTUAL, UNDERTOW, UNDERTOW_VIRTUAL -> Optional.empty();
-        };
-    }
-
-    /** The meters that tell of the connections to the downstream: Apache's for Feign, Reactor Netty's elsewhere. */
-    static PoolMeters pool(Stack stack) {
-        return switch (stack) {
-            case PLATFORM, VIRTUAL, JETTY, JETTY_VIRTUAL, UNDERTOW, UNDERTOW_VIRTUAL ->
-                new PoolMeters(
-                        "httpcomponents_httpclient_pool_total_connections",
-                        "httpcomponents_httpclient_pool_total_pending",
-                        "httpcomponents_httpclient_pool_total_max",
-                        l -> "leased".equals(l.getOrDefault("state", "leased")));
-            case ASYNC, REACTIVE ->
-                new PoolMeters(
-                        "reactor_netty_connection_provider_active_connections",
-                        "reactor_netty_connection_provider_pending_connections",
-                        "reactor_netty_connection_provider_max_connections",
-                        l -> "downstream".equals(l.getOrDefault("name", "downstream")));
         };
     }
 
@@ -95,45 +73,6 @@ public final class ServiceMeters {
      *
      * @param busy threads that work
      * @param max the limit
-     * @param own threads that are counted in both and work on no request
      */
-    record ThreadMeters(String busy, String max, int own) {
-        OptionalDouble busy(Scrape scrape) {
-            return less(scrape.sum(busy));
-        }
-
-        OptionalDouble max(Scrape scrape) {
-            return less(scrape.max(max));
-        }
-
-        private OptionalDouble less(OptionalDouble all) {
-            return all.isPresent() ? OptionalDouble.of(all.getAsDouble() - own) : all;
-        }
-    }
-
-    /**
-     * One pool's meters.
-     *
-     * @param leased connections in use
-     * @param pending callers in line
-     * @param max the limit
-     * @param in which of their samples count: connections in use, of the pool to the downstream
-     */
-    record PoolMeters(String leased, String pending, String max, Predicate<Map<String, String>> in) {
-        OptionalDouble leased(Scrape scrape) {
-            return scrape.sum(leased, in);
-        }
-
-        OptionalDouble pending(Scrape scrape) {
-            return scrape.sum(pending, in);
-        }
-
-        OptionalDouble max(Scrape scrape) {
-            return scrape.max(max, in);
-        }
-
-        List<String> names() {
-            return List.of(leased, pending, max);
-        }
-    }
+    record ThreadMeters(String busy, String max) {}
 }

@@ -6,10 +6,12 @@ import dev.waitwell.lab.process.Endpoint;
 import dev.waitwell.lab.process.Running;
 import dev.waitwell.lab.result.Measurement.DownstreamUse;
 import dev.waitwell.lab.result.Measurement.MachineUse;
+import dev.waitwell.lab.result.Measurement.Pool;
 import dev.waitwell.lab.result.Measurement.ProcessUse;
 import dev.waitwell.lab.result.Measurement.ServiceUse;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -20,13 +22,20 @@ import org.jspecify.annotations.Nullable;
 public final class Watch {
     private final Subjects subjects;
     private final Reading start;
-    private final Sampler sampler;
+    private final PoolWatch servicePools;
+    private final @Nullable PoolWatch gatewayPools;
     private final Observer observer;
 
-    Watch(Subjects subjects, Reading start, Sampler sampler, Observer observer) {
+    Watch(
+            Subjects subjects,
+            Reading start,
+            PoolWatch servicePools,
+            @Nullable PoolWatch gatewayPools,
+            Observer observer) {
         this.subjects = subjects;
         this.start = start;
-        this.sampler = sampler;
+        this.servicePools = servicePools;
+        this.gatewayPools = gatewayPools;
         this.observer = observer;
     }
 
@@ -35,6 +44,7 @@ public final class Watch {
      *
      * @param service the service
      * @param gateway null when it was not used
+     * @param gatewayPools its pools; empty when it was not used
      * @param downstream null when it is not ours
      * @param generator this process
      * @param machine null where the kernel does not tell
@@ -43,6 +53,7 @@ public final class Watch {
     public record Seen(
             ServiceUse service,
             @Nullable ProcessUse gateway,
+            List<Pool> gatewayPools,
             @Nullable DownstreamUse downstream,
             ProcessUse generator,
             @Nullable MachineUse machine,
@@ -56,11 +67,15 @@ public final class Watch {
      */
     public Seen end(long requests) throws InterruptedException {
         Reading end = observer.read();
-        sampler.stop();
+        servicePools.stop();
+        if (gatewayPools != null) {
+            gatewayPools.stop();
+        }
         Cores cores = new Cores(end);
         return new Seen(
                 service(end),
                 gateway(end, cores, requests),
+                gatewayPools == null || end.gateway() == null ? List.of() : gatewayPools.pools(end.gateway()),
                 downstream(end, cores),
                 new ProcessUse(
                         cores.generator,
@@ -75,20 +90,25 @@ public final class Watch {
         long requests = ServiceMeters.requests(end.service()) - ServiceMeters.requests(start.service());
         Double cpu = cpu(start.service(), end.service());
         double seconds = (end.service().nanos() - start.service().nanos()) / 1e9;
+        Gauges gauges = servicePools.gauges();
+        List<Pool> pools = servicePools.pools(end.service());
+        Pool downstream = PoolMeters.downstream(subjects.stack(), pools);
         // Before the collection, which would be the end of another window.
         Long rss = rss(subjects.service());
         return new ServiceUse(
                 requests,
                 cpu == null ? null : perRequest(cpu, requests),
                 cpu == null ? null : cpu / seconds,
-                sampler.threadsLive(),
+                gauges.mean(s -> s.sum(ServiceMeters.LIVE_THREADS)),
                 whole(end.service().sum("jvm_threads_peak_threads")),
                 heapAfterCollection(),
                 rss,
                 difference(s -> s.sum("jvm_gc_pause_seconds_sum"), end.service(), 1e3),
-                sampler.busyThreadsMax(),
-                sampler.eventLoopPendingMax(),
-                sampler.pool());
+                servicePools.busyThreadsMax(subjects.stack(), pools),
+                servicePools.eventLoopPendingMax(pools),
+                servicePools.called(),
+                downstream == null ? null : downstream.name(),
+                pools);
     }
 
     private @Nullable DownstreamUse downstream(Reading end, Cores cores) {

@@ -18,4 +18,10 @@ public record Endpoint(
         URI metrics,
         @Nullable Running running,
         @Nullable Double startSeconds,
-        List<String> configuration) {}
+        List<String> configuration) {
+
+    /** Where it tells its pools, beside its meters. */
+    public URI pools() {
+        return metrics.resolve("pools");
+    }
+}

@@ -1,7 +1,6 @@
 package dev.waitwell.lab.process;
 
 import dev.waitwell.lab.experiment.Experiment;
-import dev.waitwell.lab.experiment.Experiment.Limits;
 import dev.waitwell.lab.experiment.Experiment.Target;
 import dev.waitwell.lab.experiment.Stack;
 import java.io.File;
@@ -33,6 +32,7 @@ public final class Fleet implements AutoCloseable {
     private final Modules modules;
     private final Path logs;
     private final Ports ports;
+    private final Arguments arguments;
     private final List<Running> started = new CopyOnWriteArrayList<>();
     private final Database database = new Database();
     private boolean ending;
@@ -48,6 +48,7 @@ public final class Fleet implements AutoCloseable {
         this.modules = modules;
         this.logs = logs;
         this.ports = new Ports(experiment.hosting().ports());
+        this.arguments = new Arguments(experiment, ports);
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -55,7 +56,7 @@ public final class Fleet implements AutoCloseable {
     public Endpoint downstream() {
         int port = ports.downstream();
         int management = Ports.management(port);
-        URI url = local(management);
+        URI url = Arguments.local(management);
         return jvm(
                 "downstream",
                 "downstream",
@@ -121,47 +122,29 @@ public final class Fleet implements AutoCloseable {
             return new Endpoint(
                     target.service(), target.management().resolve("/actuator/prometheus"), null, null, List.of());
         }
-        Limits limits = experiment.limits();
-        List<String> args = new ArrayList<>(List.of(
-                "--waitwell.downstream.url=" + local(ports.downstream()),
-                "--spring.data.redis.host=127.0.0.1",
-                "--spring.data.redis.port=" + ports.redis(),
-                "--waitwell.downstream.connections=" + limits.clientConnections()));
-        args.addAll(Database.knobs(stack, ports.postgres()));
-        if (stack != Stack.REACTIVE) {
-            args.addAll(ServerThreads.of(stack, limits.serverThreads()));
-            args.add("--spring.threads.virtual.enabled=" + stack.virtualThreads());
-            args.add("--spring.cloud.openfeign.httpclient.max-connections=" + limits.clientConnections());
-            args.add("--spring.cloud.openfeign.httpclient.max-connections-per-route=" + limits.clientConnections());
-        }
         return spring(
-                stack.label(), stack.module(), "dev.waitwell.service.ServiceApplication", ports.service(stack), args);
+                stack.label(),
+                stack.module(),
+                "dev.waitwell.service.ServiceApplication",
+                ports.service(stack),
+                arguments.service(stack));
     }
 
     /** Where a stack serves, or will. */
     public URI address(Stack stack) {
         Target target = experiment.hosting().targets().get(stack);
-        return target != null ? target.service() : local(ports.service(stack));
+        return target != null ? target.service() : Arguments.local(ports.service(stack));
     }
 
     /** Where the gateway serves, or will. */
     public URI gatewayAddress() {
-        return local(ports.gateway());
+        return Arguments.local(ports.gateway());
     }
 
     /** Starts the gateway, which routes to every stack of this run, up or not. */
     public Endpoint gateway() {
         return spring(
-                "gateway",
-                "gateway",
-                "dev.waitwell.gateway.GatewayApplication",
-                ports.gateway(),
-                List.of(
-                        "--waitwell.gateway.blocking=" + local(ports.service(Stack.PLATFORM)),
-                        "--waitwell.gateway.virtual=" + local(ports.service(Stack.VIRTUAL)),
-                        "--waitwell.gateway.reactive=" + local(ports.service(Stack.REACTIVE)),
-                        "--spring.cloud.gateway.server.webflux.httpclient.pool.max-connections="
-                                + experiment.limits().clientConnections()));
+                "gateway", "gateway", "dev.waitwell.gateway.GatewayApplication", ports.gateway(), arguments.gateway());
     }
 
     /** Stops one process; nothing for a deployment. */
@@ -216,7 +199,7 @@ public final class Fleet implements AutoCloseable {
         int management = Ports.management(port);
         List<String> args = new ArrayList<>(List.of("--server.port=" + port, "--management.server.port=" + management));
         args.addAll(properties);
-        URI url = local(management);
+        URI url = Arguments.local(management);
         return jvm(
                 name,
                 module,
@@ -251,7 +234,7 @@ public final class Fleet implements AutoCloseable {
         double seconds = running.awaitReady(health, READY);
         List<String> configuration =
                 Stream.of(yielding(underTest), jvm, args).flatMap(List::stream).toList();
-        return new Endpoint(local(port), metrics, running, seconds, configuration);
+        return new Endpoint(Arguments.local(port), metrics, running, seconds, configuration);
     }
 
     private List<String> jvmOptions(boolean underTest) {
@@ -281,10 +264,6 @@ public final class Fleet implements AutoCloseable {
             started.add(running);
             return running;
         }
-    }
-
-    private static URI local(int port) {
-        return URI.create("http://127.0.0.1:" + port);
     }
 
     private static boolean accepts(int port) {

@@ -25,8 +25,9 @@ record Ports(int first) {
         return first + 4;
     }
 
+    /** Beside Redis: neither has management endpoints. */
     int postgres() {
-        return first + 6;
+        return first + 3;
     }
 
     /** Platform and async are the same service and never run at the same time. */

@@ -6,12 +6,17 @@ import java.util.List;
 /** The properties that give each server as many threads for requests, whatever else it counts among them. */
 public final class ServerThreads {
     /** Threads of Jetty's pool that work on no request: one accepts, two select. */
-    public static final int JETTYS_OWN = 3;
+    private static final int JETTYS_OWN = 3;
 
     /** As many as users can be asked for: under virtual threads Jetty's limit bounds requests, Tomcat's does not. */
     private static final int UNBOUNDED = 10_000;
 
     private ServerThreads() {}
+
+    /** Threads that a stack's server counts among those for requests although they work on none. */
+    public static int own(Stack stack) {
+        return stack == Stack.JETTY || stack == Stack.JETTY_VIRTUAL ? JETTYS_OWN : 0;
+    }
 
     /** Of a stack of the blocking service; nothing for the reactive one, which has no such threads. */
     static List<String> of(Stack stack, int threads) {

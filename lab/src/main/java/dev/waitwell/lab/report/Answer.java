@@ -9,6 +9,9 @@ final class Answer {
     private Answer() {}
 
     static List<String> sentences(Results results) {
+        if (results.conditions().isEmpty() && !results.resizes().isEmpty()) {
+            return ResizeWords.sentences(results);
+        }
         if (results.conditions().isEmpty()) {
             return List.of("No condition was measured, so there is no answer.");
         }
@@ -19,6 +22,7 @@ final class Answer {
         sentences.addAll(new Throughput(results).sentences());
         CpuCost.of(results).map(CpuCost::sentence).map(Words::capital).ifPresent(sentences::add);
         sentences.addAll(GatewayCost.sentences(results));
+        sentences.addAll(ResizeWords.sentences(results));
         if (sentences.isEmpty()) {
             sentences.add("Nothing was measured that could be compared.");
         }

@@ -124,17 +124,17 @@ final class Figures {
     }
 
     private void waiting() {
-        if (has(all, m -> m.service().pool())) {
+        if (has(all, m -> m.service().downstream())) {
             half(
-                    "leased",
+                    "active",
                     0,
                     "Connections to the downstream in use",
-                    "Bar: mean leased. Tick: most leased.",
+                    "Bar: mean in use. Tick: most in use.",
                     List.of(Sentences.pool(all)));
         }
         if (all.stream()
-                .anyMatch(m -> m.service().pool() != null
-                        && Objects.requireNonNull(m.service().pool()).pendingMax() > 0)) {
+                .map(m -> m.service().downstream())
+                .anyMatch(pool -> pool != null && pool.pendingMax() != null && pool.pendingMax() > 0)) {
             half("pending", 0, "Calls waiting for a connection", "Bar: most seen at once.", List.of());
         }
         if (all.stream().anyMatch(m -> {

@@ -39,7 +39,8 @@ public final class HtmlReport {
         answer(slots, results);
         slots.put("figures", empty ? "" : section("charts", "What was measured", legend(results) + figures(results)));
         slots.put("numbers", empty ? "" : section("numbers", "Every number", numbers(results)));
-        slots.put("limits", wrap("limits", "Limits in force", new SetupTables(results).limits()));
+        slots.put("resizes", wrap("resizes", "Pools resized under load", new ResizeTables(results).all()));
+        slots.put("limits", wrap("limits", "Limits in force", new LimitTables(results).all()));
         slots.put("setup", setup(results));
         slots.put("nav", nav(slots));
         slots.put("style", resource("report.css"));
@@ -56,7 +57,10 @@ public final class HtmlReport {
         slots.put(
                 "when",
                 escape(TIME.format(results.startedAt()) + " · "
-                        + Words.plural(results.conditions().size(), "measurement", "measurements") + " in "
+                        + (results.conditions().isEmpty() && !results.resizes().isEmpty()
+                                ? Words.plural(results.resizes().size(), "pool resized", "pools resized")
+                                : Words.plural(results.conditions().size(), "measurement", "measurements"))
+                        + " in "
                         + (took.toSeconds() < 60
                                 ? took.toSeconds() + " s"
                                 : Math.round(took.toSeconds() / 60.0) + " min")
@@ -154,7 +158,10 @@ public final class HtmlReport {
         MeasurementTables tables = new MeasurementTables(results);
         boolean probed = results.conditions().stream().anyMatch(m -> m.probe() != null);
         boolean loaded = results.conditions().stream().map(Measurement::probe).anyMatch(p -> p == null);
-        return (probed ? tables.probes() : "") + (loaded ? tables.client() : "") + tables.processes();
+        return (probed ? tables.probes() : "")
+                + (loaded ? tables.client() : "")
+                + tables.processes()
+                + new PoolTables(results).all();
     }
 
     private static String setup(Results results) {
@@ -175,6 +182,7 @@ public final class HtmlReport {
 
     private static String nav(Map<String, String> slots) {
         Map<String, String> parts = new LinkedHashMap<>();
+        parts.put("resizes", "<a href=\"#resizes\">Resizes</a>");
         parts.put("figures", "<a href=\"#charts\">Charts</a>");
         parts.put("numbers", "<a href=\"#numbers\">Every number</a>");
         parts.put("limits", "<a href=\"#limits\">Limits</a>");

@@ -10,13 +10,11 @@ import dev.waitwell.lab.report.Html.Column;
 import dev.waitwell.lab.report.Html.Group;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Latency;
-import dev.waitwell.lab.result.Measurement.Pool;
 import dev.waitwell.lab.result.Measurement.Probe;
 import dev.waitwell.lab.result.Results;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +96,6 @@ final class MeasurementTables {
                 Column.number("Heap", "MiB, live", m -> mebibytes(m.service().heapAfterGcBytes())),
                 Column.number("RSS", "MiB", m -> mebibytes(m.service().rssBytes())),
                 Column.number("GC", "ms", m -> three(m.service().gcMillis())),
-                Column.number("Pool", "used / waiting / limit", MeasurementTables::pool),
                 Column.number(
                         "Gateway",
                         "cores",
@@ -140,9 +137,7 @@ final class MeasurementTables {
     }
 
     private String name(Measurement m) {
-        int style = Objects.requireNonNullElse(styles.get(m.stack()), 0);
-        return "<span class=\"s" + style + "\" aria-hidden=\"true\">" + StackStyles.symbol(style) + "</span> "
-                + escape(m.stack());
+        return StackStyles.named(styles, m.stack());
     }
 
     private static String gates(Measurement m) {
@@ -161,13 +156,6 @@ final class MeasurementTables {
         return causes.isEmpty()
                 ? count(m.failures().total())
                 : "<span title=\"" + escape(causes) + "\">" + count(m.failures().total()) + "</span>";
-    }
-
-    private static String pool(Measurement m) {
-        Pool pool = m.service().pool();
-        return pool == null
-                ? Numbers.NONE
-                : count(pool.leasedMax()) + " / " + count(pool.pendingMax()) + " / " + count(pool.max());
     }
 
     private static String of(Measurement m, Function<Probe, String> part) {

@@ -55,7 +55,7 @@ final class Sentences {
     }
 
     static String pool(List<Measurement> all) {
-        Map<String, Double> leased = most(all, m -> pool(m, Pool::leasedMax));
+        Map<String, Double> active = most(all, m -> pool(m, Pool::activeMax));
         Map<String, Double> pending = most(all, m -> pool(m, Pool::pendingMax));
         List<String> waited = names(pending, v -> v > 0);
         List<Double> limits = all.stream()
@@ -64,7 +64,7 @@ final class Sentences {
                 .map(Number::doubleValue)
                 .distinct()
                 .toList();
-        if (leased.isEmpty()) {
+        if (active.isEmpty()) {
             return "";
         }
         String limit = limits.isEmpty() ? "" : " of " + Words.range(limits, Numbers::count);
@@ -76,7 +76,7 @@ final class Sentences {
                                 .collect(Collectors.toMap(
                                         Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new)))
                         + ".";
-        return "Most connections leased at once: " + each(leased) + limit + ". " + line;
+        return "Most connections in use at once: " + each(active) + limit + ". " + line;
     }
 
     static String busyThreads(List<Measurement> all, int serverThreads) {
@@ -141,7 +141,7 @@ final class Sentences {
     }
 
     private static @Nullable Number pool(Measurement m, Function<Pool, @Nullable Number> part) {
-        Pool pool = m.service().pool();
+        Pool pool = m.service().downstream();
         return pool == null ? null : part.apply(pool);
     }
 

@@ -10,43 +10,17 @@ import dev.waitwell.lab.result.Host;
 import dev.waitwell.lab.result.Results;
 import dev.waitwell.lab.result.Setup;
 import dev.waitwell.lab.result.StackRun;
-import dev.waitwell.lab.result.StackRun.Limit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What held while it was measured: limits, warm-up, machine, configuration. */
+/** What held while it was measured: warm-up, machine, configuration. */
 final class SetupTables {
     private final Results results;
 
     SetupTables(Results results) {
         this.results = results;
-    }
-
-    private record StackLimit(String stack, Limit limit) {}
-
-    /** The limits each service said it had, beside those it was meant to have. */
-    String limits() {
-        List<StackLimit> rows = results.stacks().stream()
-                .flatMap(run -> run.limits().stream().map(limit -> new StackLimit(run.stack(), limit)))
-                .toList();
-        if (rows.isEmpty()) {
-            return "";
-        }
-        List<Column<StackLimit>> columns = List.of(
-                Column.head("Stack", row -> escape(row.stack())),
-                Column.text("Limit", row -> row.limit().name()),
-                Column.number("Stated", "", row -> count(row.limit().stated())),
-                Column.number("In force", "", row -> count(row.limit().effective())),
-                Column.html(
-                        "Verdict", row -> row.limit().agrees() ? "agrees" : "<span class=\"failed\">! differs</span>"),
-                Column.html("Read from", row -> "<code>" + escape(row.limit().source()) + "</code>"));
-        return Html.table(
-                "Limits as stated and as found in the running service",
-                columns,
-                List.of(new Group<>("", rows)),
-                row -> row.limit().agrees() ? "" : "unfair");
     }
 
     String warmUp() {
@@ -89,6 +63,12 @@ final class SetupTables {
         facts.put("Warm-up of each stack", "at most " + Numbers.stated(setup.warmUpMaxSeconds()) + " s, not measured");
         facts.put("Request threads", count(setup.serverThreads()) + " on stacks that hold one while they wait");
         facts.put("Connections to the downstream", count(setup.clientConnections()) + " on every stack");
+        if (setup.clientPending() != null && setup.acquireTimeoutMillis() != null) {
+            facts.put(
+                    "The line for a connection",
+                    count(setup.clientPending()) + " calls where the client bounds it, each for at most "
+                            + count(setup.acquireTimeoutMillis()) + " ms");
+        }
         facts.put("A failed gate", setup.gates().equals("fail") ? "fails the build" : "only warns");
         return pairs("What held for all conditions", facts);
     }

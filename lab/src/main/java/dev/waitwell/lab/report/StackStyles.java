@@ -3,6 +3,7 @@ package dev.waitwell.lab.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Gives each stack the same colour and symbol in every report, whichever stacks were measured. */
 final class StackStyles {
@@ -20,6 +21,12 @@ final class StackStyles {
             styles.put(stack, known >= 0 ? known : next++ % SYMBOLS.size());
         }
         return styles;
+    }
+
+    /** A stack's name behind its symbol, as HTML. */
+    static String named(Map<String, Integer> styles, String stack) {
+        int style = Objects.requireNonNullElse(styles.get(stack), 0);
+        return "<span class=\"s" + style + "\" aria-hidden=\"true\">" + symbol(style) + "</span> " + Html.escape(stack);
     }
 
     static String symbol(int style) {

@@ -2,7 +2,10 @@ package dev.waitwell.lab.report;
 
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Latency;
+import dev.waitwell.lab.result.Measurement.Pool;
 import dev.waitwell.lab.result.Measurement.Probe;
+import dev.waitwell.lab.result.ResizeRun;
+import dev.waitwell.lab.result.ResizeRun.Phase;
 import dev.waitwell.lab.result.Results;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +19,7 @@ public final class TerminalTable {
 
     private TerminalTable() {}
 
-    private record Column(String head, boolean right, Function<Measurement, String> cell) {}
+    private record Column<T>(String head, boolean right, Function<T, String> cell) {}
 
     /** Table, answer and failed gates. */
     public static String render(Results results) {
@@ -25,6 +28,8 @@ public final class TerminalTable {
         StringBuilder text = new StringBuilder();
         table(text, all.stream().filter(m -> m.probe() == null).toList(), loadColumns());
         table(text, all.stream().filter(m -> m.probe() != null).toList(), probeColumns());
+        table(text, all.stream().filter(m -> m.service().downstream() != null).toList(), poolColumns());
+        resizes(text, results);
         text.append(wrapped(String.join(" ", Answer.sentences(results)), ""));
         String summary = Verdicts.summary(results);
         if (!summary.isEmpty() && !Answer.sentences(results).contains(summary)) {
@@ -35,48 +40,84 @@ public final class TerminalTable {
         return text.toString();
     }
 
-    private static List<Column> loadColumns() {
-        List<Column> columns = new ArrayList<>(condition());
+    private record Resized(ResizeRun run, Phase phase) {}
+
+    private static void resizes(StringBuilder text, Results results) {
+        List<Resized> rows = results.resizes().stream()
+                .flatMap(run -> run.phases().stream().map(phase -> new Resized(run, phase)))
+                .toList();
+        List<Column<Resized>> columns = List.of(
+                new Column<>("stack", false, r -> r.run().stack()),
+                new Column<>("pool", false, r -> r.run().pool()),
+                new Column<>("size", true, r -> ResizeWords.step(r.phase())),
+                new Column<>("how", false, r -> r.phase().how()),
+                new Column<>("expected", true, r -> Numbers.three(r.phase().expected())),
+                new Column<>("req/s", true, r -> Numbers.three(r.phase().throughput())),
+                new Column<>("followed s", true, r -> Numbers.three(r.phase().followedSeconds())),
+                new Column<>(
+                        "failed in all",
+                        true,
+                        r -> Numbers.count(r.run().failures().total())));
+        table(text, rows, columns);
+    }
+
+    private static List<Column<Measurement>> loadColumns() {
+        List<Column<Measurement>> columns = new ArrayList<>(condition());
         columns.addAll(List.of(
-                new Column("req/s", true, m -> Numbers.three(m.throughput())),
-                new Column("ceiling", true, m -> Numbers.three(m.ceiling().throughput())),
-                new Column("bound by", false, Measurement::bound),
-                new Column("p50 ms", true, m -> of(m.latency(), Latency::p50)),
-                new Column("p99 ms", true, m -> of(m.latency(), Latency::p99)),
-                new Column("CPU µs/req", true, m -> Numbers.three(m.service().cpuMicrosPerRequest())),
-                new Column("threads", true, m -> Numbers.three(m.service().threadsLive())),
-                new Column("gates", false, TerminalTable::gates)));
+                new Column<>("req/s", true, m -> Numbers.three(m.throughput())),
+                new Column<>("ceiling", true, m -> Numbers.three(m.ceiling().throughput())),
+                new Column<>("bound by", false, Measurement::bound),
+                new Column<>("p50 ms", true, m -> of(m.latency(), Latency::p50)),
+                new Column<>("p99 ms", true, m -> of(m.latency(), Latency::p99)),
+                new Column<>("CPU µs/req", true, m -> Numbers.three(m.service().cpuMicrosPerRequest())),
+                new Column<>("threads", true, m -> Numbers.three(m.service().threadsLive())),
+                new Column<>("gates", false, TerminalTable::gates)));
         return columns;
     }
 
-    private static List<Column> probeColumns() {
-        List<Column> columns = new ArrayList<>(condition());
+    private static List<Column<Measurement>> poolColumns() {
+        List<Column<Measurement>> columns = new ArrayList<>(condition());
         columns.addAll(List.of(
-                new Column("light call", false, m -> probe(m, Probe::path)),
-                new Column("ok", true, m -> probe(m, p -> Numbers.count(p.requests()))),
-                new Column(
+                new Column<>(
+                        "pool to the downstream",
+                        false,
+                        m -> String.valueOf(m.service().downstreamPool())),
+                new Column<>("max", true, m -> pool(m, pool -> Numbers.count(pool.max()))),
+                new Column<>("active", true, m -> pool(m, pool -> Numbers.count(pool.activeMax()))),
+                new Column<>("pending", true, m -> pool(m, pool -> Numbers.count(pool.pendingMax()))),
+                new Column<>("acquire ms", true, m -> pool(m, pool -> Numbers.millis(pool.acquireMeanMicros()))),
+                new Column<>("told by", false, m -> m.service().meters())));
+        return columns;
+    }
+
+    private static List<Column<Measurement>> probeColumns() {
+        List<Column<Measurement>> columns = new ArrayList<>(condition());
+        columns.addAll(List.of(
+                new Column<>("light call", false, m -> probe(m, Probe::path)),
+                new Column<>("ok", true, m -> probe(m, p -> Numbers.count(p.requests()))),
+                new Column<>(
                         "failed",
                         true,
                         m -> probe(m, p -> Numbers.count(p.failures().total()))),
-                new Column("p50 ms", true, m -> probed(m, Latency::p50)),
-                new Column("p99 ms", true, m -> probed(m, Latency::p99)),
-                new Column("max ms", true, m -> probed(m, Latency::max)),
-                new Column("busy", true, m -> Numbers.count(m.service().busyThreadsMax())),
-                new Column("threads", true, m -> Numbers.three(m.service().threadsLive())),
-                new Column("gates", false, TerminalTable::gates)));
+                new Column<>("p50 ms", true, m -> probed(m, Latency::p50)),
+                new Column<>("p99 ms", true, m -> probed(m, Latency::p99)),
+                new Column<>("max ms", true, m -> probed(m, Latency::max)),
+                new Column<>("busy", true, m -> Numbers.count(m.service().busyThreadsMax())),
+                new Column<>("threads", true, m -> Numbers.three(m.service().threadsLive())),
+                new Column<>("gates", false, TerminalTable::gates)));
         return columns;
     }
 
-    private static List<Column> condition() {
+    private static List<Column<Measurement>> condition() {
         return List.of(
-                new Column("stack", false, Measurement::stack),
-                new Column("via", false, m -> m.gateway() ? "gw" : ""),
-                new Column("c", true, m -> Integer.toString(m.concurrency())),
-                new Column("delay", true, m -> Numbers.delay(m.delayMillis())),
-                new Column("spin", true, m -> m.spin() == 0 ? "" : Numbers.count(m.spin())));
+                new Column<>("stack", false, Measurement::stack),
+                new Column<>("via", false, m -> m.gateway() ? "gw" : ""),
+                new Column<>("c", true, m -> Integer.toString(m.concurrency())),
+                new Column<>("delay", true, m -> Numbers.delay(m.delayMillis())),
+                new Column<>("spin", true, m -> m.spin() == 0 ? "" : Numbers.count(m.spin())));
     }
 
-    private static void table(StringBuilder text, List<Measurement> rows, List<Column> columns) {
+    private static <T> void table(StringBuilder text, List<T> rows, List<Column<T>> columns) {
         if (rows.isEmpty()) {
             return;
         }
@@ -103,7 +144,7 @@ public final class TerminalTable {
         text.append('\n');
     }
 
-    private static String line(List<String> cells, List<Column> columns, int[] widths) {
+    private static <T> String line(List<String> cells, List<Column<T>> columns, int[] widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
             String pad = " ".repeat(widths[i] - cells.get(i).length());
@@ -119,6 +160,11 @@ public final class TerminalTable {
                 .map(gate -> (gate.fatal() ? "!" : "~") + gate.gate())
                 .collect(Collectors.joining(" "));
         return failed.isEmpty() ? "ok" : failed;
+    }
+
+    private static String pool(Measurement m, Function<Pool, String> part) {
+        Pool pool = m.service().downstream();
+        return pool == null ? Numbers.NONE : part.apply(pool);
     }
 
     private static String of(@Nullable Latency latency, Function<Latency, Long> part) {

@@ -4,6 +4,7 @@ import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Gate;
 import dev.waitwell.lab.result.Results;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The gates that failed, in words. */
 final class Verdicts {
@@ -18,8 +19,11 @@ final class Verdicts {
     static String summary(Results results) {
         long unfair =
                 results.conditions().stream().filter(m -> !Comparison.fair(m)).count();
-        if (unfair == 0) {
+        if (!results.unfair()) {
             return "";
+        }
+        if (unfair == 0 && results.unfair()) {
+            return "A resize failed its gate.";
         }
         if (unfair == results.conditions().size()) {
             return "No measurement passed its fairness gates: this run compares nothing.";
@@ -31,10 +35,10 @@ final class Verdicts {
 
     /** One sentence for each failed gate. */
     static List<String> sentences(Results results, boolean fatal) {
-        return results.conditions().stream()
-                .flatMap(m -> failed(m).stream()
-                        .filter(gate -> gate.fatal() == fatal)
-                        .map(gate -> name(m) + " – " + gate.gate() + ": " + gate.says()))
+        Stream<String> measured = results.conditions().stream().flatMap(m -> failed(m).stream()
+                .filter(gate -> gate.fatal() == fatal)
+                .map(gate -> name(m) + " – " + gate.gate() + ": " + gate.says()));
+        return Stream.concat(measured, ResizeWords.verdicts(results, fatal).stream())
                 .toList();
     }
 

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code client connections}, {@code service CPU} or {@code unexplained}
  * @param service the service over the window
  * @param gatewayUse the gateway over the window; null when it was not used
+ * @param gatewayPools the gateway's pools over the window; empty when it was not used or does not tell
  * @param downstream the downstream over the window; null for a deployment
  * @param generator the load generator over the window
  * @param machine the whole machine over the window; null where the kernel does not tell
@@ -53,6 +54,7 @@ public record Measurement(
         String bound,
         ServiceUse service,
         @Nullable ProcessUse gatewayUse,
+        List<Pool> gatewayPools,
         @Nullable DownstreamUse downstream,
         ProcessUse generator,
         @Nullable MachineUse machine,
@@ -120,7 +122,10 @@ public record Measurement(
      * @param gcMillis time in collections
      * @param busyThreadsMax most busy request threads seen; null without a request thread pool
      * @param eventLoopPendingMax most tasks seen waiting for the event loops together; null without event loops
-     * @param pool its pool of connections to the downstream
+     * @param meters who told of the pools: {@code waitwell.pool}, the gauges of the pools starter, or {@code native},
+     *     those of the libraries
+     * @param downstreamPool name of the pool that its calls to the downstream go through; null when it was not seen
+     * @param pools every pool that was told of
      */
     public record ServiceUse(
             long requests,
@@ -133,14 +138,44 @@ public record Measurement(
             @Nullable Double gcMillis,
             @Nullable Long busyThreadsMax,
             @Nullable Long eventLoopPendingMax,
-            @Nullable Pool pool) {}
+            String meters,
+            @Nullable String downstreamPool,
+            List<Pool> pools) {
 
-    /** Connections to the downstream, sampled over the window: mean and most leased, most pending, the limit. */
+        public ServiceUse {
+            pools = List.copyOf(pools);
+        }
+
+        /** The pool that its calls to the downstream go through; null when it was not seen. */
+        public @Nullable Pool downstream() {
+            return pools.stream()
+                    .filter(pool -> pool.name().equals(downstreamPool))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * A pool, sampled over the window. What could not be seen is null.
+     *
+     * @param name of the pool, unique in its service
+     * @param kind what library, such as {@code httpclient5}
+     * @param max most that may be in use at once; null when nothing bounds it
+     * @param activeMean in use, mean of the samples
+     * @param activeMax most in use
+     * @param idleMean open and not in use, mean of the samples
+     * @param pendingMax most callers seen waiting in line
+     * @param acquireMeanMicros mean wait of those who were given or refused something of it within the window
+     */
     public record Pool(
-            double leasedMean,
-            long leasedMax,
-            long pendingMax,
-            @Nullable Long max) {}
+            String name,
+            String kind,
+            @Nullable Long max,
+            @Nullable Double activeMean,
+            @Nullable Long activeMax,
+            @Nullable Double idleMean,
+            @Nullable Long pendingMax,
+            @Nullable Double acquireMeanMicros) {}
 
     /**
      * A process over the window.

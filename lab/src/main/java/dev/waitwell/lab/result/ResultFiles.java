@@ -11,8 +11,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Results as files: {@code results.json} holds everything, {@code results.csv} a line for each condition. */
 public final class ResultFiles {
@@ -26,9 +28,13 @@ public final class ResultFiles {
         return MAPPER.writeValueAsString(results) + "\n";
     }
 
-    /** Reads what {@link #json} wrote. */
+    /** Reads what {@link #json} writes, or wrote in form 1. */
     public static Results read(Path file) throws IOException {
-        return MAPPER.readValue(Files.readString(file), Results.class);
+        JsonNode tree = MAPPER.readTree(Files.readString(file));
+        if (FirstForm.is(tree)) {
+            FirstForm.bringUp((ObjectNode) tree);
+        }
+        return MAPPER.treeToValue(tree, Results.class);
     }
 
     /** Writes a file whole or not at all: a reader, or a run cut off, never leaves half of one. */
@@ -48,15 +54,15 @@ public final class ResultFiles {
         String head = "stack,gateway,concurrency,delay_ms,spin,requests,failures,seconds,throughput_per_s,"
                 + "ceiling_per_s,binds,bound,mean_us,p50_us,p90_us,p99_us,p999_us,max_us,cpu_us_per_request,"
                 + "cores_used,threads_live,threads_peak,heap_after_gc_bytes,rss_bytes,gc_ms,busy_threads_max,"
-                + "event_loop_pending_max,pool_leased_max,pool_pending_max,pool_max,downstream_cores,generator_cores,"
-                + "failed_gates\n";
+                + "event_loop_pending_max,meters,pool,pool_active_mean,pool_active_max,pool_pending_max,pool_max,"
+                + "pool_acquire_mean_us,downstream_cores,generator_cores,failed_gates\n";
         return head + results.conditions().stream().map(ResultFiles::line).collect(Collectors.joining());
     }
 
     private static String line(Measurement m) {
         Latency l = m.probe() == null ? m.latency() : m.probe().latency();
         var service = m.service();
-        var pool = service.pool();
+        var pool = service.downstream();
         String failed = m.gates().stream()
                 .filter(g -> !g.passed())
                 .map(Measurement.Gate::gate)
@@ -75,7 +81,15 @@ public final class ResultFiles {
                                 service.threadsPeak()),
                         cells(service.heapAfterGcBytes(), service.rssBytes(), service.gcMillis()),
                         cells(service.busyThreadsMax(), service.eventLoopPendingMax()),
-                        pool == null ? cells(null, null, null) : cells(pool.leasedMax(), pool.pendingMax(), pool.max()),
+                        cells(service.meters(), service.downstreamPool()),
+                        pool == null
+                                ? cells(null, null, null, null, null)
+                                : cells(
+                                        pool.activeMean(),
+                                        pool.activeMax(),
+                                        pool.pendingMax(),
+                                        pool.max(),
+                                        pool.acquireMeanMicros()),
                         cells(
                                 m.downstream() == null
                                         ? null

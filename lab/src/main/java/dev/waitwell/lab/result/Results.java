@@ -2,6 +2,7 @@ package dev.waitwell.lab.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Everything one run of an experiment found out; the content of {@code results.json}.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param host the machine and the versions
  * @param setup what held for all conditions
  * @param stacks one entry for each start of a stack
+ * @param resizes one entry for each pool that was resized under load, in the order done
  * @param conditions one entry for each measured condition, in the order measured
  */
 public record Results(
@@ -27,18 +29,23 @@ public record Results(
         Host host,
         Setup setup,
         List<StackRun> stacks,
+        List<ResizeRun> resizes,
         List<Measurement> conditions) {
 
     /** The version of the form that this code writes. */
-    public static final int SCHEMA = 1;
+    public static final int SCHEMA = 2;
 
     public Results {
         stacks = List.copyOf(stacks);
+        resizes = List.copyOf(resizes);
         conditions = List.copyOf(conditions);
     }
 
-    /** Whether any condition has a failed gate that makes the comparison unfair. */
+    /** Whether any condition or resize has a failed gate that makes the comparison unfair. */
     public boolean unfair() {
-        return conditions.stream().flatMap(c -> c.gates().stream()).anyMatch(g -> !g.passed() && g.fatal());
+        return Stream.concat(
+                        conditions.stream().flatMap(c -> c.gates().stream()),
+                        resizes.stream().flatMap(r -> r.gates().stream()))
+                .anyMatch(g -> !g.passed() && g.fatal());
     }
 }

@@ -20,11 +20,12 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Joins what the client saw with what the service and the machine saw. */
-record Assembly(Condition condition, Experiment experiment, Stage stage, List<Limit> limits) {
+record Assembly(Condition condition, Experiment experiment, Stage stage, Map<String, List<Limit>> limits) {
 
     Measurement of(MeasureStep.Window window, Counts counts) {
         Tally main = stage.main();
@@ -58,6 +59,7 @@ record Assembly(Condition condition, Experiment experiment, Stage stage, List<Li
                 Ceilings.bound(ceiling, throughput, seen.service().coresUsed(), seen.serviceCoresAvailable()),
                 seen.service(),
                 seen.gateway(),
+                seen.gatewayPools(),
                 seen.downstream(),
                 seen.generator(),
                 seen.machine(),
@@ -75,6 +77,7 @@ record Assembly(Condition condition, Experiment experiment, Stage stage, List<Li
                 failed(main) + failed(side),
                 condition.load().concurrency() == 0 ? List.of() : thirds,
                 counts,
+                limits.getOrDefault(condition.stack().label(), List.of()),
                 limits,
                 seen.machine(),
                 Runtime.getRuntime().availableProcessors()));

@@ -171,8 +171,11 @@ public final class LabRun {
                         windows.warmUp().toMillis() / 1e3,
                         experiment.limits().serverThreads(),
                         experiment.limits().clientConnections(),
+                        experiment.limits().clientPending(),
+                        experiment.limits().acquireTimeout().toMillis(),
                         experiment.gates().name().toLowerCase(Locale.ROOT)),
                 findings.stacks(),
+                findings.resizes(),
                 findings.conditions());
     }
 

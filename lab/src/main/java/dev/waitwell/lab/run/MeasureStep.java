@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class MeasureStep implements Step {
     private final Floor floor;
     private final Progress progress;
     private final InstantSource clock;
-    private final Supplier<List<Limit>> limits;
+    private final Supplier<Map<String, List<Limit>>> limits;
     private final Consumer<Measurement> found;
     private long servedBefore;
     private @Nullable Window window;
@@ -41,7 +42,7 @@ final class MeasureStep implements Step {
             Floor floor,
             Progress progress,
             InstantSource clock,
-            Supplier<List<Limit>> limits,
+            Supplier<Map<String, List<Limit>>> limits,
             Consumer<Measurement> found) {
         this.stage = stage;
         this.condition = condition;

@@ -2,6 +2,7 @@ package dev.waitwell.lab.run;
 
 import dev.waitwell.lab.experiment.Condition;
 import dev.waitwell.lab.experiment.Condition.Load;
+import dev.waitwell.lab.experiment.Condition.Resize;
 import dev.waitwell.lab.experiment.Experiment;
 import dev.waitwell.lab.experiment.Stack;
 import dev.waitwell.lab.load.Stage;
@@ -57,9 +58,7 @@ final class Plan {
                 }
                 warm = true;
                 warmGateway |= condition.gateway();
-                MeasureStep measure = measure(condition);
-                steps.add(BaselineStep.of(measure));
-                steps.add(measure);
+                steps.addAll(condition.resize().map(r -> resize(condition, r)).orElseGet(() -> measure(condition)));
             }
         }
         return steps;
@@ -72,16 +71,23 @@ final class Plan {
                 stage, next.stack(), next.gateway(), first, experiment, floor, progress, findings::started);
     }
 
-    private MeasureStep measure(Condition condition) {
-        return new MeasureStep(
+    private List<Step> resize(Condition condition, Resize resize) {
+        Stage stage = new Stage(condition.label(), script(condition));
+        return List.of(
+                new ResizeStep(stage, condition, resize, experiment.windows(), floor, progress, findings::resized));
+    }
+
+    private List<Step> measure(Condition condition) {
+        MeasureStep measure = new MeasureStep(
                 new Stage(condition.label(), script(condition)),
                 condition,
                 experiment,
                 floor,
                 progress,
                 InstantSource.system(),
-                () -> findings.limits(condition.stack()),
+                findings::limits,
                 findings::measured);
+        return List.of(BaselineStep.of(measure), measure);
     }
 
     private Script script(Condition condition) {

@@ -6,6 +6,7 @@ import dev.waitwell.lab.judge.Steadiness;
 import dev.waitwell.lab.load.Stage;
 import dev.waitwell.lab.measure.EffectiveLimits;
 import dev.waitwell.lab.measure.Observer;
+import dev.waitwell.lab.measure.PoolsPage;
 import dev.waitwell.lab.measure.Scrape;
 import dev.waitwell.lab.measure.ServiceMeters;
 import dev.waitwell.lab.process.Endpoint;
@@ -72,12 +73,14 @@ record WarmUpStep(
         progress.say("warm after %.0f s%s", seconds(start), steady ? "" : ", CPU per request not yet steady");
         if (first) {
             Endpoint service = floor.service();
+            PoolsPage page = observer.pools().read().orElse(PoolsPage.NONE);
             found.accept(new StackRun(
                     stack.label(),
                     service.running() == null ? service.service().toString() : "embedded",
                     service.startSeconds(),
                     new WarmUp(seconds(start), stage.count(), steady, slices),
-                    EffectiveLimits.of(stack, experiment.limits(), before),
+                    EffectiveLimits.of(stack, experiment.limits(), page, before),
+                    page.warnings(),
                     service.configuration()));
         }
     }

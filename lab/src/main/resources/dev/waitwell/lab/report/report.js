@@ -1,6 +1,6 @@
 const DATA = JSON.parse(document.getElementById('data').textContent);
 
-const pool = part => m => m.service.pool ? m.service.pool[part] : null;
+const pool = part => m => m.service.pools.find(p => p.name === m.service.downstreamPool)?.[part] ?? null;
 const whenBusy = m => known(m.service.busyThreadsMax) ? DATA.serverThreads : null;
 const CHARTS = {
   probe: () => probe(),
@@ -12,7 +12,7 @@ const CHARTS = {
   latency: () => latency(Number(document.getElementById('condition').value)),
   cpu: spun => bars({ value: m => m.probe || (m.spin > 0) !== (spun > 0) ? null : m.service.cpuMicrosPerRequest, unit: 'µs per request' }),
   threads: () => bars({ value: m => m.service.threadsLive, mark: m => m.service.threadsPeak, markName: 'peak', unit: 'threads' }),
-  leased: () => bars({ value: pool('leasedMean'), mark: pool('leasedMax'), markName: 'most', unit: 'connections' }),
+  active: () => bars({ value: pool('activeMean'), mark: pool('activeMax'), markName: 'most', unit: 'connections' }),
   pending: () => bars({ value: pool('pendingMax'), unit: 'calls' }),
   busy: () => bars({ value: m => m.service.busyThreadsMax, mark: whenBusy, markName: 'all', unit: 'threads' }),
   loops: () => bars({ value: m => m.service.eventLoopPendingMax, unit: 'tasks' }),

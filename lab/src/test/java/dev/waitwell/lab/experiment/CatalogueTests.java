@@ -107,6 +107,36 @@ class CatalogueTests {
     }
 
     @Test
+    void resizesTheClientPoolOfEachStackAndTheServerThreadsWhereThereAreSome() {
+        Experiment resize = Catalogue.resize(Map.of());
+
+        assertThat(resize.conditions().stream().map(Condition::label))
+                .containsExactly(
+                        "platform 400x200ms, client pool",
+                        "platform 400x200ms, server threads",
+                        "virtual 400x200ms, client pool",
+                        "reactive 400x200ms, client pool");
+        assertThat(resize.resizes()).isTrue();
+        assertThat(Catalogue.compare(Map.of()).resizes()).isFalse();
+        assertThat(resize.conditions())
+                .allSatisfy(c -> assertThat(c.resize().orElseThrow().sizes()).containsExactly(5, 200, 5, 200));
+    }
+
+    @Test
+    void refusesNobodyWhileAPoolIsSmall() {
+        Experiment resize = Catalogue.resize(Map.of());
+        Load load = resize.conditions().getFirst().load();
+        long longestWaitMillis = load.concurrency() * load.delay().toMillis() / 5;
+
+        assertThat(resize.limits().acquireTimeout().toMillis()).isGreaterThan(2 * longestWaitMillis);
+        assertThat(resize.limits().clientPending()).isGreaterThanOrEqualTo(load.concurrency());
+        assertThat(resize.limits().serverThreads()).isGreaterThan(load.concurrency());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Catalogue.resize(Map.of("waitwell.conditions", "400x0ms")))
+                .withMessageContaining("'400x0ms' holds nothing in a pool");
+    }
+
+    @Test
     void checksEveryPropertyBeforeAnythingStarts() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Catalogue.isolation(Map.of("waitwell.gateway", "often")))

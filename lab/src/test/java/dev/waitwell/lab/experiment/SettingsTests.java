@@ -31,7 +31,7 @@ class SettingsTests {
         assertThat(settings.gateway(load(1, 1, 1))).contains(load(1, 1, 1));
         assertThat(settings.gateway(null)).isEmpty();
         Experiment experiment = settings.experiment("name", "Why?", List.of(), List.of(), WINDOWS);
-        assertThat(experiment.limits()).isEqualTo(new Limits(200, 1000));
+        assertThat(experiment.limits()).isEqualTo(new Limits(200, 1000, 1000, Duration.ofMillis(500)));
         assertThat(experiment.windows()).isEqualTo(WINDOWS);
         assertThat(experiment.gates()).isEqualTo(GateMode.FAIL);
         assertThat(experiment.hosting()).isEqualTo(new Hosting(21_000, "512m", Map.of()));
@@ -42,6 +42,8 @@ class SettingsTests {
         Experiment experiment = new Settings(Map.of(
                         "waitwell.threads", "50",
                         "waitwell.connections", "60",
+                        "waitwell.pending", "0",
+                        "waitwell.acquire-timeout", "2m",
                         "waitwell.settle", "100ms",
                         "waitwell.window", "1h",
                         "waitwell.warmup", "2m",
@@ -50,7 +52,7 @@ class SettingsTests {
                         "waitwell.heap", "2g"))
                 .experiment("name", "Why?", List.of(), List.of(), WINDOWS);
 
-        assertThat(experiment.limits()).isEqualTo(new Limits(50, 60));
+        assertThat(experiment.limits()).isEqualTo(new Limits(50, 60, 0, Duration.ofMinutes(2)));
         assertThat(experiment.windows())
                 .isEqualTo(new Windows(Duration.ofMillis(100), Duration.ofHours(1), Duration.ofMinutes(2)));
         assertThat(experiment.gates()).isEqualTo(GateMode.WARN);

@@ -6,8 +6,8 @@ import dev.waitwell.lab.result.Measurement.Counts;
 import dev.waitwell.lab.result.Measurement.Gate;
 import dev.waitwell.lab.result.Measurement.MachineUse;
 import dev.waitwell.lab.result.Measurement.ProcessUse;
-import dev.waitwell.lab.result.StackRun.Limit;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,40 +74,6 @@ class GatesTests {
         assertThat(gate.passed()).isFalse();
         assertThat(gate.fatal()).isTrue();
         assertThat(gate.says()).isEqualTo("No request ended within the window.");
-    }
-
-    @Test
-    void catchesAPoolThatIsNotAsStated() {
-        for (Long effective : new Long[] {100L, 1001L}) {
-            Gate gate = new Facts()
-                    .limits(new Limit("client connections", 1000L, effective, "pool_max"))
-                    .gate("limits");
-
-            assertThat(gate.passed()).isFalse();
-            assertThat(gate.fatal()).isTrue();
-            assertThat(gate.says())
-                    .isEqualTo("client connections: the experiment states 1000, the running service has " + effective
-                            + " (pool_max).");
-        }
-    }
-
-    @Test
-    void catchesALimitThatTheServiceDoesNotTell() {
-        Gate gate = new Facts()
-                .limits(new Limit("server threads", 200L, null, "threads_max"))
-                .gate("limits");
-
-        assertThat(gate.passed()).isFalse();
-        assertThat(gate.says()).contains("the running service has none (threads_max)");
-    }
-
-    @Test
-    void letsALimitThroughOfWhichTheExperimentStatesNothing() {
-        assertThat(new Facts()
-                        .limits(new Limit("server threads", null, 8L, "threads_max"))
-                        .gate("limits")
-                        .passed())
-                .isTrue();
     }
 
     @ParameterizedTest
@@ -179,7 +145,6 @@ class GatesTests {
         private long failures;
         private List<Double> thirds = List.of(990.0, 1000.0, 1010.0);
         private Counts counts = new Counts(4400, 4400L);
-        private List<Limit> limits = List.of(new Limit("client connections", 1000L, 1000L, "pool_max"));
         private @Nullable MachineUse machine = new MachineUse(1.5, 0.05, 0.01);
 
         Facts generator(@Nullable Double cores, @Nullable Double available) {
@@ -208,19 +173,14 @@ class GatesTests {
             return this;
         }
 
-        Facts limits(Limit... all) {
-            limits = List.of(all);
-            return this;
-        }
-
         Facts machine(@Nullable MachineUse use) {
             machine = use;
             return this;
         }
 
         List<Gate> judge() {
-            return Gates.judge(
-                    new Gates.Facts(generator, downstream, successes, failures, thirds, counts, limits, machine, 2));
+            return Gates.judge(new Gates.Facts(
+                    generator, downstream, successes, failures, thirds, counts, List.of(), Map.of(), machine, 2));
         }
 
         Gate gate(String name) {

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A real server that tells its meters, as a test says them at that moment. */
 public final class Deployment implements AutoCloseable {
@@ -21,6 +23,7 @@ public final class Deployment implements AutoCloseable {
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private volatile Supplier<String> meters = () -> "";
     private volatile int status = 200;
+    private volatile Function<String, @Nullable String> pools = path -> null;
 
     public Deployment() {
         try {
@@ -41,6 +44,17 @@ public final class Deployment implements AutoCloseable {
     /** From now on its meters are these, found anew each time. */
     public Deployment tells(Supplier<String> text) {
         meters = text;
+        return this;
+    }
+
+    /** From now on its pools are these; until then it has no endpoint for them. */
+    public Deployment shows(String json) {
+        return shows(path -> json);
+    }
+
+    /** From now on its pools are these, found anew for each path asked for; null for none. */
+    public Deployment shows(Function<String, @Nullable String> json) {
+        pools = json;
         return this;
     }
 
@@ -73,9 +87,12 @@ public final class Deployment implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             // Found before the request is told of, so that whoever waits for it sees what it answers.
-            byte[] body = meters.get().getBytes(StandardCharsets.UTF_8);
-            asked.add(exchange.getRequestURI().toString());
-            exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+            String path = exchange.getRequestURI().getPath();
+            String text = path.startsWith("/actuator/pools") ? pools.apply(path) : meters.get();
+            byte[] body = (text == null ? "" : text).getBytes(StandardCharsets.UTF_8);
+            String said = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            asked.add(exchange.getRequestURI() + (said.isEmpty() ? "" : " " + said));
+            exchange.sendResponseHeaders(text == null ? 404 : status, body.length == 0 ? -1 : body.length);
             exchange.getResponseBody().write(body);
         }
     }

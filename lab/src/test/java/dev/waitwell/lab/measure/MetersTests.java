@@ -57,6 +57,55 @@ class MetersTests {
     }
 
     @Test
+    void readsThePoolsOfAServiceThatShowsThem() throws InterruptedException {
+        assertThat(pools().read()).isEmpty();
+        service.shows("{\"pools\":[]}");
+
+        assertThat(pools().read()).contains(PoolsPage.NONE);
+        assertThat(service.asked()).containsExactly("/actuator/pools", "/actuator/pools");
+    }
+
+    @Test
+    void tellsWhatItFoundInsteadOfPools() {
+        service.shows("Welcome");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> pools().read())
+                .withMessageStartingWith(
+                        "pools: " + service.endpoint().pools() + ": not what /actuator/pools answers: ");
+        service.answers(500);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> pools().read())
+                .withMessage("pools: " + service.endpoint().pools() + " answered 500: Welcome");
+    }
+
+    @Test
+    void resizesAPoolAndTellsWhatTheServiceSaid() throws InterruptedException {
+        service.shows("""
+                {"pool":"downstream","kind":"netty-connections","how":"swap","from":5,"to":200,"converging":false,
+                 "says":"at once"}
+                """);
+
+        assertThat(pools().resize("downstream", 200))
+                .isEqualTo(
+                        new PoolsClient.Resized("downstream", "netty-connections", "swap", 5, 200, false, "at once"));
+        assertThat(service.asked()).containsExactly("/actuator/pools/downstream {\"max\":200}");
+    }
+
+    @Test
+    void tellsWhyAPoolWasNotResized() {
+        service.shows("{\"title\":\"Resizing is off\"}").answers(403);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> pools().resize("downstream", 200))
+                .withMessage("pools: " + service.endpoint().pools()
+                        + "/downstream answered 403: {\"title\":\"Resizing is off\"}");
+    }
+
+    private PoolsClient pools() {
+        return meters.pools(service.endpoint().pools());
+    }
+
+    @Test
     void tellsWhomItCouldNotReach() {
         URI gone = service.metrics();
         service.close();

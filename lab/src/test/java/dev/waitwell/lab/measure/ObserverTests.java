@@ -7,6 +7,7 @@ import dev.waitwell.lab.experiment.Stack;
 import dev.waitwell.lab.measure.Observer.Subjects;
 import dev.waitwell.lab.measure.Watch.Seen;
 import dev.waitwell.lab.result.Measurement.DownstreamUse;
+import dev.waitwell.lab.result.Measurement.Pool;
 import dev.waitwell.lab.result.Measurement.ProcessUse;
 import dev.waitwell.lab.result.Measurement.ServiceUse;
 import java.time.Duration;
@@ -97,9 +98,10 @@ class ObserverTests {
         assertThat(use.threadsLive()).isEqualTo(30.0);
         assertThat(use.busyThreadsMax()).isEqualTo(300);
         assertThat(use.eventLoopPendingMax()).isNull();
-        var pool = Objects.requireNonNull(use.pool());
-        assertThat(pool.leasedMax()).isEqualTo(300);
-        assertThat(pool.leasedMean()).isStrictlyBetween(100.0, 300.0);
+        assertThat(use.meters()).isEqualTo("native");
+        var pool = Objects.requireNonNull(use.downstream());
+        assertThat(pool.activeMax()).isEqualTo(300);
+        assertThat(pool.activeMean()).isStrictlyBetween(100.0, 300.0);
         assertThat(pool.pendingMax()).isEqualTo(3);
         assertThat(pool.max()).isEqualTo(1000);
         assertThat(service.asked().stream().filter(q -> q.contains("?")))
@@ -107,6 +109,43 @@ class ObserverTests {
                 .allSatisfy(q -> assertThat(q)
                         .contains("httpcomponents_httpclient_pool_total_connections", "tomcat_threads_busy_threads")
                         .doesNotContain("http_server_requests"));
+    }
+
+    @Test
+    void takesEveryPoolFromTheStartersGaugesOfServiceAndGateway() throws InterruptedException {
+        String starter = """
+                waitwell_pool_active_slots{kind="httpclient5",pool="feign"} 40
+                waitwell_pool_active_slots{kind="tomcat-threads",pool="tomcat"} 90
+                waitwell_pool_active_slots{kind="tomcat-threads",pool="tomcat-management"} 91
+                waitwell_pool_pending_callers{kind="netty-event-loops",pool="netty"} 6
+                """;
+        String front = "waitwell_pool_active_slots{kind=\"netty-connections\",pool=\"gateway\"} 12\n";
+        CountDownLatch asked = new CountDownLatch(8);
+        service.tells(() -> {
+            asked.countDown();
+            return meters(10, 1_000, 50, 100) + gauges(300) + starter;
+        });
+        CountDownLatch gatewayAsked = new CountDownLatch(8);
+        gateway.tells(() -> {
+            gatewayAsked.countDown();
+            return front;
+        });
+        Watch watch = observer(true).begin();
+        assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(gatewayAsked.await(20, TimeUnit.SECONDS)).isTrue();
+        Seen seen = watch.end(1);
+
+        ServiceUse use = seen.service();
+        assertThat(use.meters()).isEqualTo("waitwell.pool");
+        assertThat(use.downstreamPool()).isEqualTo("feign");
+        assertThat(use.pools()).extracting(Pool::name).containsExactly("feign", "netty", "tomcat", "tomcat-management");
+        assertThat(use.busyThreadsMax()).isEqualTo(90);
+        assertThat(use.eventLoopPendingMax()).isEqualTo(6);
+        assertThat(seen.gatewayPools())
+                .singleElement()
+                .isEqualTo(new Pool("gateway", "netty-connections", null, 12.0, 12L, null, null, null));
+        assertThat(service.asked()).anyMatch(q -> q.contains("?includedNames=waitwell_pool_max_slots"));
+        assertThat(service.asked()).noneMatch(q -> q.contains("httpcomponents"));
     }
 
     @Test

@@ -82,7 +82,7 @@ final class Checkout {
                 "Why?",
                 List.of(Stack.values()),
                 List.of(),
-                new Limits(150, 900),
+                new Limits(150, 900, 700, Duration.ofMillis(250)),
                 new Windows(second, second, second),
                 GateMode.FAIL,
                 new Hosting(ports, "64m", targets));

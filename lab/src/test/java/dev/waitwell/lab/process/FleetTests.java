@@ -70,13 +70,18 @@ class FleetTests {
                         "--spring.threads.virtual.enabled=true",
                         "--spring.cloud.openfeign.httpclient.max-connections=900",
                         "--spring.cloud.openfeign.httpclient.max-connections-per-route=900",
+                        "--spring.cloud.openfeign.httpclient.hc5.connection-request-timeout=250",
+                        "--spring.cloud.openfeign.httpclient.hc5.connection-request-timeout-unit=milliseconds",
                         "--waitwell.downstream.connections=900",
-                        "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + (ports + 6) + "/postgres");
+                        "--waitwell.downstream.pending=700",
+                        "--waitwell.downstream.acquire-timeout=250ms",
+                        "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + (ports + 3) + "/postgres");
         assertThat(reactive.configuration())
                 .contains(
                         "--waitwell.downstream.connections=900",
-                        "--spring.r2dbc.url=r2dbc:postgresql://127.0.0.1:" + (ports + 6) + "/postgres",
-                        "--spring.flyway.url=jdbc:postgresql://127.0.0.1:" + (ports + 6) + "/postgres")
+                        "--waitwell.downstream.pending=700",
+                        "--spring.r2dbc.url=r2dbc:postgresql://127.0.0.1:" + (ports + 3) + "/postgres",
+                        "--spring.flyway.url=jdbc:postgresql://127.0.0.1:" + (ports + 3) + "/postgres")
                 .noneMatch(a -> a.contains("tomcat") || a.contains("openfeign") || a.contains("virtual"));
         assertThat(virtual.service()).isEqualTo(fleet.address(Stack.VIRTUAL));
         assertThat(virtual.startSeconds()).isPositive();
@@ -141,14 +146,14 @@ class FleetTests {
         Postgres postgres = fleet.postgres();
         ProcessHandle handle = ProcessHandle.of(postgres.pid()).orElseThrow();
         assertThat(handle.info().command().orElseThrow()).endsWith("postgres");
-        assertThat(FreePorts.free(ports + 6)).isFalse();
+        assertThat(FreePorts.free(ports + 3)).isFalse();
         assertThat(checkout.logs().resolve("postgres-data/PG_VERSION")).exists();
         assertThat(fleet.casualties()).isEmpty();
 
         fleet.close();
 
         assertThat(handle.isAlive()).isFalse();
-        assertThat(FreePorts.free(ports + 6)).isTrue();
+        assertThat(FreePorts.free(ports + 3)).isTrue();
         assertThat(checkout.logs().resolve("postgres-data")).doesNotExist();
     }
 
@@ -158,7 +163,7 @@ class FleetTests {
 
         fleet.close();
 
-        assertThat(FreePorts.free(ports + 6)).isTrue();
+        assertThat(FreePorts.free(ports + 3)).isTrue();
         assertThat(checkout.logs().resolve("postgres-data")).doesNotExist();
     }
 
@@ -180,7 +185,7 @@ class FleetTests {
 
     @Test
     void tellsWhyPostgresDoesNotStart() throws IOException {
-        try (ServerSocket taken = new ServerSocket(ports + 6, 1, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket taken = new ServerSocket(ports + 3, 1, InetAddress.getLoopbackAddress())) {
             fleet.beginPostgres();
 
             assertThatExceptionOfType(StartFailure.class)

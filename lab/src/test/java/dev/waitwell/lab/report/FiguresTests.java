@@ -18,7 +18,7 @@ class FiguresTests {
                         "latency",
                         "cpu",
                         "threads",
-                        "leased",
+                        "active",
                         "loops",
                         "busy",
                         "cpu",
@@ -28,7 +28,7 @@ class FiguresTests {
     @Test
     void showsChieflyTheLightCallsWhenThereAreSome() {
         assertThat(charts(SampleResults.isolation()))
-                .containsExactly("probe", "threads", "leased", "loops", "busy", "cores");
+                .containsExactly("probe", "threads", "active", "loops", "busy", "cores");
     }
 
     @Test
@@ -59,8 +59,8 @@ class FiguresTests {
         assertThat(says(SampleResults.compare(), "busy"))
                 .isEqualTo("All 200 request threads were busy on platform in 6 of 8 measurements: there, the next"
                         + " request waits in line although the CPU may be idle.");
-        assertThat(says(SampleResults.compare(), "leased"))
-                .isEqualTo("Most connections leased at once: platform 199, virtual 787, async 790 and reactive 793 of"
+        assertThat(says(SampleResults.compare(), "active"))
+                .isEqualTo("Most connections in use at once: platform 199, virtual 787, async 790 and reactive 793 of"
                         + " 1,000. No call waited for a connection.");
     }
 

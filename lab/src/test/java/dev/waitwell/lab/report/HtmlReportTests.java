@@ -64,6 +64,7 @@ class HtmlReportTests {
                 plain.host(),
                 plain.setup(),
                 plain.stacks(),
+                plain.resizes(),
                 plain.conditions());
 
         String page = HtmlReport.render(hostile);
@@ -79,8 +80,24 @@ class HtmlReportTests {
     void repeatsTheCommandAndTheLimitsInForce() {
         assertThat(PAGE)
                 .contains("<code>mvn gatling:test</code>")
-                .contains("<code>tomcat_threads_config_max_threads</code>")
+                .contains("server.tomcat.threads.max, command line", "application.yml:157", "library default")
+                .contains("each caller &lt;waits&gt; with its thread")
                 .contains("Intel Xeon Platinum 8481C &lt;2.70GHz&gt;");
+    }
+
+    @Test
+    void showsEachStacksPoolsAndWarnings() {
+        String text = PAGE.replaceAll("<[^>]+>", " ").replaceAll(" +", " ");
+
+        assertThat(text)
+                .contains("The pool of connections to the downstream")
+                .contains("platform hc5ConnectionManager httpclient5 1,000 195 199 2.50 0 0.0142")
+                .contains("reactive downstream netty-connections 1,000 777 793 2.50 0 0.0217")
+                .contains("platform service tomcat tomcat-threads 200 198 200 1.00 600 –")
+                .contains("virtual gateway gateway netty-connections 1,000 196 201 3.50 0 0.0225")
+                .doesNotContain("redisConnectionFactory lettuce-shared")
+                .contains("Nothing bounds the line for a connection")
+                .contains("client connections 1000 1000 agrees");
     }
 
     @Test
@@ -105,6 +122,19 @@ class HtmlReportTests {
         assertThat(page.indexOf("data-chart=\"probe\""))
                 .isPositive()
                 .isLessThan(page.indexOf("data-chart=\"threads\""));
+    }
+
+    @Test
+    void showsEachSizeThatAPoolWasGivenUnderLoad() {
+        String page = HtmlReport.render(SampleResults.resize()).replace('\u00a0', ' ');
+
+        assertThat(page)
+                .contains("Throughput followed 3 of 4 resizes under load within 0.420 s; 3 of 12,123 requests failed.")
+                .contains("Not followed: hc5ConnectionManager of platform to 5.")
+                .contains("reactive, downstream – failures: 3 of 6,063 requests failed (HTTP 503: 3).")
+                .contains("5 → 200", "comes &lt;down&gt;", "<polyline points=")
+                .doesNotContain("data-chart", "id=\"numbers\"");
+        assertThat(HtmlReport.render(SampleResults.compare())).doesNotContain("id=\"resizes\"");
     }
 
     private static String echarts() {

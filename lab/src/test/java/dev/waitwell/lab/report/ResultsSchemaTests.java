@@ -9,6 +9,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
 import dev.waitwell.lab.result.Host;
 import dev.waitwell.lab.result.Measurement;
+import dev.waitwell.lab.result.ResizeRun;
 import dev.waitwell.lab.result.ResultFiles;
 import dev.waitwell.lab.result.Results;
 import dev.waitwell.lab.result.Setup;
@@ -25,17 +26,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Holds {@code docs/results.schema.json} and the records to each other. */
 class ResultsSchemaTests {
     private static final String TEXT = read(Path.of("../docs/results.schema.json"));
+    private static final Schema FIRST = SchemaRegistry.withDialect(Dialects.getDraft202012())
+            .getSchema(read(Path.of("../docs/results.schema-1.json")));
     private static final Schema SCHEMA =
             SchemaRegistry.withDialect(Dialects.getDraft202012()).getSchema(TEXT);
 
     static Stream<Results> runs() {
-        return Stream.of(SampleResults.compare(), SampleResults.isolation(), SampleResults.empty());
+        return Stream.of(
+                SampleResults.compare(), SampleResults.isolation(), SampleResults.resize(), SampleResults.empty());
     }
 
     @ParameterizedTest
@@ -50,7 +55,7 @@ class ResultsSchemaTests {
             value = {
                 "\"memoryBytes\"|\"memory\"|memoryBytes",
                 "\"bound\" : \"server threads\"|\"bound\" : \"luck\"|bound",
-                "\"schema\" : 1|\"schema\" : 2|schema",
+                "\"schema\" : 2|\"schema\" : 1|schema",
                 "\"gateway\" : false|\"gateway\" : \"no\"|gateway"
             })
     void refusesWhatIsNot(String right, String wrong, String where) {
@@ -64,8 +69,9 @@ class ResultsSchemaTests {
 
     static Stream<Class<?>> records() {
         return Stream.concat(
-                Stream.of(Host.class, Setup.class, StackRun.class, Measurement.class),
-                Stream.of(StackRun.class, Measurement.class).flatMap(type -> Arrays.stream(type.getDeclaredClasses())));
+                Stream.of(Host.class, Setup.class, StackRun.class, ResizeRun.class, Measurement.class),
+                Stream.of(StackRun.class, ResizeRun.class, Measurement.class)
+                        .flatMap(type -> Arrays.stream(type.getDeclaredClasses())));
     }
 
     @ParameterizedTest
@@ -91,6 +97,20 @@ class ResultsSchemaTests {
         assertThat(schema.path("properties").values())
                 .allSatisfy(field ->
                         assertThat(field.path("description").asString("")).endsWith("."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "isolation"})
+    void committedResultsAreOfAFormThatIsDescribedAndCanStillBeRead(String experiment) throws IOException {
+        Path file = Path.of("../docs/results", experiment, "results.json");
+        String json = Files.readString(file);
+        boolean first = JsonMapper.shared().readTree(json).path("schema").asInt() == 1;
+
+        assertThat((first ? FIRST : SCHEMA).validate(json, InputFormat.JSON)).isEmpty();
+        Results results = ResultFiles.read(file);
+        assertThat(problems(ResultFiles.json(results))).isEmpty();
+        assertThat(HtmlReport.render(results)).contains("client connections");
+        assertThat(TerminalTable.render(results)).contains("platform");
     }
 
     private static Collection<Error> problems(String json) {

@@ -107,6 +107,9 @@ final class SampleMeasurement {
                 spin > 0 && throughput > 0 ? "service CPU" : bound,
                 service(requests, cores),
                 gateway ? new ProcessUse(throughput * 108e-6, 1.2, 108.0, 251_000_000L) : null,
+                gateway
+                        ? List.of(new Pool("gateway", "netty-connections", 1000L, 196.0, 201L, 3.5, 0L, 22.5))
+                        : List.of(),
                 new DownstreamUse(
                         new ProcessUse(downstreamCores, 2 - cores, 27.0, 118_000_000L), requests, 310.0, 4_900.0),
                 new ProcessUse(loadCores, 2 - cores - downstreamCores, 92.0, 640_000_000L),
@@ -122,6 +125,7 @@ final class SampleMeasurement {
 
     private ServiceUse service(long requests, double cores) {
         boolean platform = stack.equals("platform");
+        boolean client = platform || stack.equals("virtual");
         long waiting = Math.min(platform ? SERVER_THREADS : concurrency, Math.round(throughput * delayMillis / 1000));
         return new ServiceUse(
                 requests,
@@ -134,7 +138,36 @@ final class SampleMeasurement {
                 requests / 700.0,
                 platform ? (Long) Math.min((long) SERVER_THREADS, concurrency) : null,
                 stack.equals("reactive") || stack.equals("async") ? (Long) (concurrency / 23L) : null,
-                new Pool(waiting * 0.98, waiting, 0, (long) CONNECTIONS));
+                "waitwell.pool",
+                client ? "hc5ConnectionManager" : "downstream",
+                pools(client, waiting));
+    }
+
+    private List<Pool> pools(boolean apache, long waiting) {
+        List<Pool> pools = new ArrayList<>();
+        pools.add(new Pool(
+                apache ? "hc5ConnectionManager" : "downstream",
+                apache ? "httpclient5" : "netty-connections",
+                (long) CONNECTIONS,
+                waiting * 0.98,
+                waiting,
+                2.5,
+                0L,
+                apache ? 14.2 : 21.7));
+        pools.add(new Pool("redisConnectionFactory", "lettuce-shared", null, null, null, null, 0L, null));
+        if (stack.equals("platform")) {
+            long threads = Math.min(SERVER_THREADS, concurrency);
+            pools.add(new Pool(
+                    "tomcat",
+                    "tomcat-threads",
+                    (long) SERVER_THREADS,
+                    threads * 0.99,
+                    threads,
+                    1.0,
+                    (long) Math.max(0, concurrency - SERVER_THREADS),
+                    null));
+        }
+        return pools;
     }
 
     private Histogram histogram(long requests) {

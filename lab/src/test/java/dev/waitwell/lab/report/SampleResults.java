@@ -1,22 +1,32 @@
 package dev.waitwell.lab.report;
 
+import dev.waitwell.lab.judge.ResizeGates;
 import dev.waitwell.lab.result.Host;
 import dev.waitwell.lab.result.Measurement;
+import dev.waitwell.lab.result.Measurement.Failures;
+import dev.waitwell.lab.result.ResizeRun;
+import dev.waitwell.lab.result.ResizeRun.Phase;
 import dev.waitwell.lab.result.Results;
 import dev.waitwell.lab.result.Setup;
 import dev.waitwell.lab.result.StackRun;
 import dev.waitwell.lab.result.StackRun.Limit;
+import dev.waitwell.lab.result.StackRun.Source;
 import dev.waitwell.lab.result.StackRun.WarmUp;
+import dev.waitwell.lab.result.StackRun.Warning;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Results as runs on two cores might have left them. */
 final class SampleResults {
     static final List<String> STACKS = List.of("platform", "virtual", "async", "reactive");
     private static final List<Double> CPU = List.of(167.0, 152.0, 148.0, 121.0);
     private static final Instant START = Instant.parse("2026-02-03T10:00:00Z");
+
+    private static final String COMMAND_LINE = "\"server.tomcat.threads.max\" from property source \"commandLineArgs\"";
 
     private SampleResults() {}
 
@@ -101,6 +111,36 @@ final class SampleResults {
                 conditions);
     }
 
+    /** Two pools resized, one of which throughput did not follow all the way. */
+    static Results resize() {
+        return results(
+                "resize",
+                "When a pool is resized under load, how soon does throughput follow, and does a request fail?",
+                List.of("platform", "reactive"),
+                List.of(
+                        resized("platform", "hc5ConnectionManager", null, 0),
+                        resized("reactive", "downstream", 0.31, 3)),
+                List.of());
+    }
+
+    private static ResizeRun resized(String stack, String pool, @Nullable Double followed, long failed) {
+        List<Phase> phases = List.of(
+                new Phase(1000, 5, "live", "comes <down>", 3.2, 6, 25, 25.5, followed, Collections.nCopies(60, 2L)),
+                new Phase(5, 200, "live", "at once", 1.2, 6, 1000, 990, 0.42, Collections.nCopies(60, 99L)));
+        Failures failures = new Failures(failed, failed == 0 ? Map.of() : Map.of("HTTP 503", failed));
+        return new ResizeRun(
+                stack,
+                pool,
+                "kind",
+                400,
+                200,
+                "/http/200",
+                START,
+                phases,
+                failures,
+                ResizeGates.judge(phases, 6_060, failures));
+    }
+
     /** A run that was asked for nothing. */
     static Results empty() {
         return results("compare", "Which way to wait serves more?", List.of(), List.of());
@@ -117,6 +157,15 @@ final class SampleResults {
 
     private static Results results(
             String experiment, String question, List<String> stacks, List<Measurement> conditions) {
+        return results(experiment, question, stacks, List.of(), conditions);
+    }
+
+    private static Results results(
+            String experiment,
+            String question,
+            List<String> stacks,
+            List<ResizeRun> resizes,
+            List<Measurement> conditions) {
         return new Results(
                 Results.SCHEMA,
                 experiment,
@@ -125,34 +174,62 @@ final class SampleResults {
                 START.plusSeconds(241),
                 "mvn gatling:test",
                 host(),
-                new Setup(1, 4, 16, 200, 1000, "fail"),
+                new Setup(1, 4, 16, 200, 1000, 1000, 500L, "fail"),
                 stacks.stream().map(SampleResults::run).toList(),
+                resizes,
                 conditions);
     }
 
     private static StackRun run(String stack) {
+        boolean apache = stack.equals("platform") || stack.equals("virtual");
+        String pool = apache ? "hc5ConnectionManager" : "downstream";
         List<Limit> limits = new ArrayList<>();
         if (stack.equals("platform")) {
-            limits.add(new Limit("server threads", 200L, 200L, "tomcat_threads_config_max_threads"));
+            limits.add(limit("server threads", "tomcat", "200", "server.tomcat.threads.max", COMMAND_LINE));
         }
-        limits.add(new Limit(
+        limits.add(limit(
                 "client connections",
-                1000L,
-                1000L,
-                stack.equals("reactive")
-                        ? "reactor_netty_connection_provider_max_connections{name=\"downstream\"}"
-                        : "httpcomponents_httpclient_pool_total_max{httpclient=\"downstream\"}"));
+                pool,
+                "1000",
+                apache ? "spring.cloud.openfeign.httpclient.max-connections" : "waitwell.downstream.connections",
+                COMMAND_LINE));
+        limits.add(limit(
+                "client acquire-timeout",
+                pool,
+                "500ms",
+                apache
+                        ? "spring.cloud.openfeign.httpclient.hc5.connection-request-timeout"
+                        : "waitwell.downstream.acquire-timeout",
+                "class path resource [application.yml] - 157:39"));
+        limits.add(new Limit(
+                "redisConnectionFactory timeout",
+                "redisConnectionFactory",
+                null,
+                "60000ms",
+                new Source("library-default", "spring.data.redis.timeout", null, null)));
         return new StackRun(
                 stack,
                 "embedded",
                 3.42,
                 new WarmUp(12, 21_480, !stack.equals("async"), List.of(812.0, 391.0, 242.0, 188.0, 171.0, 169.0)),
                 limits,
+                apache
+                        ? List.of(new Warning(
+                                pool,
+                                "pending-unbounded",
+                                "Nothing bounds the line for a connection: each caller <waits> with its thread.",
+                                "server.tomcat.threads.max",
+                                "no more threads than may wait"))
+                        : List.of(),
                 List.of(
                         "-Xms512m",
                         "-Xmx512m",
                         "--server.port=8080",
                         "--waitwell.downstream.url=http://localhost:8090"));
+    }
+
+    private static Limit limit(String name, String pool, String value, String property, String where) {
+        return new Limit(name, pool, value, value, new Source("property", property, where, null));
     }
 
     private static Host host() {

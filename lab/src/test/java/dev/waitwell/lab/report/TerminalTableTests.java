@@ -32,6 +32,8 @@ class TerminalTableTests {
                         "threads",
                         "gates");
         assertThat(TABLE.lines().skip(2).takeWhile(line -> !line.isEmpty())).hasSize(32);
+        assertThat(TABLE)
+                .containsPattern("virtual +800 200 ms +hc5ConnectionManager +1,000 +787 +0 +0.0142 waitwell.pool\n");
         assertThat(TABLE).containsPattern("platform +800 200 ms +997 +1,000 server threads ");
     }
 
@@ -53,6 +55,17 @@ class TerminalTableTests {
 
         assertThat(table.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
         assertThat(table).contains("…\n").contains("Too much of counts.");
+    }
+
+    @Test
+    void hasALineForEachSizeThatAPoolWasGiven() {
+        String table = TerminalTable.render(SampleResults.resize());
+
+        assertThat(table)
+                .containsPattern("platform hc5ConnectionManager +1,000 → 5 live +25.0 +25.5 +– +0\n")
+                .containsPattern("reactive downstream +5 → 200 live +1,000 +990 +0.420 +3\n")
+                .contains("! reactive, downstream – failures", "~ platform, hc5ConnectionManager – followed");
+        assertThat(table.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
     }
 
     @Test

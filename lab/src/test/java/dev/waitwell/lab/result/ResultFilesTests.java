@@ -78,7 +78,12 @@ class ResultFilesTests {
         assertThat(cell(csv, "gc_ms")).isEqualTo("12.500");
         assertThat(cell(csv, "busy_threads_max")).isEqualTo("200");
         assertThat(cell(csv, "event_loop_pending_max")).isEmpty();
-        assertThat(cell(csv, "pool_leased_max")).isEqualTo("200");
+        assertThat(cell(csv, "meters")).isEqualTo("waitwell.pool");
+        assertThat(cell(csv, "pool")).isEqualTo("hc5");
+        assertThat(cell(csv, "pool_active_mean")).isEqualTo("199.500");
+        assertThat(cell(csv, "pool_active_max")).isEqualTo("200");
+        assertThat(cell(csv, "pool_pending_max")).isEqualTo("3");
+        assertThat(cell(csv, "pool_acquire_mean_us")).isEqualTo("12.250");
         assertThat(cell(csv, "pool_max")).isEqualTo("1000");
         assertThat(cell(csv, "downstream_cores")).isEqualTo("0.110");
         assertThat(cell(csv, "generator_cores")).isEqualTo("0.210");

@@ -12,7 +12,9 @@ import dev.waitwell.lab.result.Measurement.Probe;
 import dev.waitwell.lab.result.Measurement.ProcessUse;
 import dev.waitwell.lab.result.Measurement.ServiceUse;
 import dev.waitwell.lab.result.StackRun.Limit;
+import dev.waitwell.lab.result.StackRun.Source;
 import dev.waitwell.lab.result.StackRun.WarmUp;
+import dev.waitwell.lab.result.StackRun.Warning;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Sample {
     private static final Instant START = Instant.parse("2026-02-03T10:00:00.123456Z");
     private static final ServiceUse SILENT =
-            new ServiceUse(0, null, null, null, null, null, null, null, null, null, null);
+            new ServiceUse(0, null, null, null, null, null, null, null, null, null, "native", null, List.of());
     private static final Latency FAST = new Latency(1000.5, 900, 2000, 4900, 5000, 6000);
 
     private Sample() {}
@@ -45,14 +47,17 @@ final class Sample {
                         Map.of("Tomcat", "11.0.22"),
                         null,
                         null),
-                new Setup(1, 4, 16, 200, 1000, "fail"),
+                new Setup(1, 4, 16, 200, 1000, 1000, 500L, "fail"),
                 List.of(new StackRun(
                         "platform",
                         "embedded",
                         3.4,
                         new WarmUp(9, 4000, true, List.of(200.0, 161.5)),
-                        List.of(new Limit("server threads", 200L, null, "tomcat_threads_config_max_threads")),
+                        List.of(new Limit(
+                                "server threads", "tomcat", "200", null, new Source("nowhere", null, null, null))),
+                        List.of(new Warning("tomcat", "trap", "Wrong.", "server.tomcat.threads.max", "200")),
                         List.of("-Xmx512m"))),
+                List.of(),
                 List.of(conditions));
     }
 
@@ -72,7 +77,11 @@ final class Sample {
                         12.5,
                         200L,
                         null,
-                        new Pool(199.5, 200, 3, 1000L)),
+                        "waitwell.pool",
+                        "hc5",
+                        List.of(
+                                new Pool("other", "hikari", null, null, null, null, null, null),
+                                new Pool("hc5", "httpclient5", 1000L, 199.5, 200L, 1.5, 3L, 12.25))),
                 new DownstreamUse(new ProcessUse(0.11, 1.7, 27.0, 118_000_000L), 3990, 310.0, 4900.0),
                 List.of(
                         new Gate("counts", true, true, 0.0, 0.01, "Same."),
@@ -120,6 +129,7 @@ final class Sample {
                 "server threads",
                 service,
                 full ? new ProcessUse(0.1, null, 108.0, 251_000_000L) : null,
+                full ? List.of(new Pool("gateway", "netty-connections", 1000L, 1.0, 2L, 3.0, 0L, 4.0)) : List.of(),
                 downstream,
                 new ProcessUse(0.21, 1.7, 92.0, null),
                 full ? new MachineUse(1.1, 0.06, 0.02) : null,

@@ -40,7 +40,7 @@ final class Deployed implements AutoCloseable {
                 "Why?",
                 List.of(stack),
                 conditions,
-                new Limits(200, 1000),
+                new Limits(200, 1000, 1000, Duration.ofMillis(500)),
                 windows,
                 GateMode.FAIL,
                 new Hosting(21_000, "64m", Map.of(stack, target)));

@@ -13,6 +13,7 @@ import dev.waitwell.lab.result.Measurement.Gate;
 import dev.waitwell.lab.result.StackRun;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,10 +102,30 @@ class StepsTests {
         assertThat(start.warmUp().steady()).isFalse();
         assertThat(start.limits())
                 .singleElement()
-                .satisfies(l -> assertThat(l.effective()).isEqualTo(800))
+                .satisfies(l -> assertThat(l.effective()).isEqualTo("800"))
                 .satisfies(l -> assertThat(l.agrees()).isFalse());
-        assertThat(run.findings.limits(Stack.REACTIVE)).isEqualTo(start.limits());
-        assertThat(run.findings.limits(Stack.ASYNC)).isEmpty();
+        assertThat(run.findings.limits()).containsOnly(Map.entry("reactive", start.limits()));
+    }
+
+    @Test
+    void tellsTheLimitsAndTheTrapsThatTheServiceShows() throws InterruptedException {
+        run.service.shows("""
+                {"pools": [{"name": "downstream", "kind": "netty-connections", "active": 1, "limits": [
+                  {"name": "max", "value": 1000, "unbounded": false, "source": {"from": "LIBRARY_DEFAULT"}},
+                  {"name": "acquire-timeout", "value": null, "unbounded": true, "source": {"from": "CODE"}}],
+                 "warnings": [{"trap": "t", "says": "Too long.", "property": "p", "set": "1s"}]}]}
+                """);
+        List<Step> steps = run.plan();
+        steps.get(0).perform();
+        steps.get(1).perform();
+
+        StackRun start = run.findings.stacks().getFirst();
+        assertThat(start.limits().stream().map(l -> l.name() + "=" + l.effective() + " " + l.agrees()))
+                .containsExactly(
+                        "client connections=1000 true",
+                        "client pending=null false",
+                        "client acquire-timeout=unbounded false");
+        assertThat(start.warnings()).extracting(StackRun.Warning::says).containsExactly("Too long.");
     }
 
     @Test
