@@ -14,11 +14,22 @@ import org.springframework.cloud.gateway.config.HttpClientProperties;
 import org.springframework.cloud.gateway.config.HttpClientSslConfigurer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import reactor.netty.resources.ConnectionProvider;
 
 @Configuration(proxyBeanMethods = false)
 class BackendConfiguration {
 
     private static final Logger log = LoggerFactory.getLogger(BackendConfiguration.class);
+
+    /** A bean of its own, so that it is shown, and can be exchanged while the gateway runs. */
+    @Bean(destroyMethod = "dispose")
+    ConnectionProvider gatewayConnections(
+            HttpClientProperties properties,
+            ServerProperties serverProperties,
+            HttpClientSslConfigurer sslConfigurer,
+            BackendProperties backends) {
+        return BoundedHttpClientFactory.connections(properties, serverProperties, sslConfigurer, backends.pending());
+    }
 
     @Bean
     BoundedHttpClientFactory gatewayHttpClientFactory(
@@ -26,9 +37,9 @@ class BackendConfiguration {
             ServerProperties serverProperties,
             HttpClientSslConfigurer sslConfigurer,
             List<HttpClientCustomizer> customizers,
-            BackendProperties backends) {
+            ConnectionProvider gatewayConnections) {
         return new BoundedHttpClientFactory(
-                properties, serverProperties, sslConfigurer, customizers, backends.pending());
+                properties, serverProperties, sslConfigurer, customizers, gatewayConnections);
     }
 
     /** One line per change of a circuit, so that the many calls refused meanwhile need none. */

@@ -2,7 +2,6 @@ package dev.waitwell.gateway.backend;
 
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.cloud.gateway.config.HttpClientFactory;
@@ -12,23 +11,30 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
 /**
- * The gateway's own client with the two bounds its properties cannot set: the length of the line for a connection
- * (natively endless), and the silence within an answer (natively the response timeout ends with the headers, so a body
- * that stalls would hold its connection for ever).
+ * The gateway's own client with the bound its properties cannot set: the silence within an answer (natively the response
+ * timeout ends with the headers, so a body that stalls would hold its connection for ever). Its connections are a bean.
  */
 final class BoundedHttpClientFactory extends HttpClientFactory {
 
-    private final int pending;
-    private @Nullable ConnectionProvider provider;
+    private final ConnectionProvider connections;
 
     BoundedHttpClientFactory(
             HttpClientProperties properties,
             ServerProperties serverProperties,
             HttpClientSslConfigurer sslConfigurer,
             List<HttpClientCustomizer> customizers,
-            int pending) {
+            ConnectionProvider connections) {
         super(properties, serverProperties, sslConfigurer, customizers);
-        this.pending = pending;
+        this.connections = connections;
+    }
+
+    /** The connections as the native properties say, with the bound of the line that they lack (natively endless). */
+    static ConnectionProvider connections(
+            HttpClientProperties properties,
+            ServerProperties serverProperties,
+            HttpClientSslConfigurer sslConfigurer,
+            int pending) {
+        return new Native(properties, serverProperties, sslConfigurer).connections(pending);
     }
 
     @Override
@@ -40,23 +46,29 @@ final class BoundedHttpClientFactory extends HttpClientFactory {
 
     @Override
     protected ConnectionProvider buildConnectionProvider(HttpClientProperties properties) {
-        ConnectionProvider unbounded = super.buildConnectionProvider(properties);
-        ConnectionProvider.Builder builder = unbounded.mutate();
-        if (builder == null || properties.getPool().getType() != HttpClientProperties.Pool.PoolType.FIXED) {
-            // No pool, or one without an end: nobody waits for a connection.
-            provider = unbounded;
-            return unbounded;
-        }
-        ConnectionProvider bounded = builder.pendingAcquireMaxCount(pending).build();
-        unbounded.dispose();
-        provider = bounded;
-        return bounded;
+        return connections;
     }
 
-    @Override
-    protected void destroyInstance(@Nullable HttpClient instance) {
-        if (provider != null) {
-            provider.dispose();
+    /** Spring Cloud's own way from properties to connections. */
+    private static final class Native extends HttpClientFactory {
+
+        Native(
+                HttpClientProperties properties,
+                ServerProperties serverProperties,
+                HttpClientSslConfigurer sslConfigurer) {
+            super(properties, serverProperties, sslConfigurer, List.of());
+        }
+
+        ConnectionProvider connections(int pending) {
+            ConnectionProvider unbounded = buildConnectionProvider(properties);
+            ConnectionProvider.Builder builder = unbounded.mutate();
+            if (builder == null || properties.getPool().getType() != HttpClientProperties.Pool.PoolType.FIXED) {
+                // No pool, or one without an end: nobody waits for a connection.
+                return unbounded;
+            }
+            ConnectionProvider bounded = builder.pendingAcquireMaxCount(pending).build();
+            unbounded.dispose();
+            return bounded;
         }
     }
 }
