@@ -64,6 +64,9 @@ public final class Origins {
             if (set == null) {
                 continue;
             }
+            if ("0".equals(String.valueOf(set.getValue())) && same(limit.value(), limit.libraryDefault())) {
+                return new Source(From.PROPERTY, candidate.name(), where(set), "0 lets the library choose");
+            }
             if (meansTheSame(candidate, limit.value())) {
                 return new Source(From.PROPERTY, candidate.name(), where(set), null);
             }

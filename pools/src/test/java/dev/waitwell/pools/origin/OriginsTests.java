@@ -93,6 +93,15 @@ class OriginsTests {
     }
 
     @Test
+    void takesAZeroForTheWishThatTheLibraryChooses() {
+        set(Map.of("ours.connections", "0"));
+        Source source = origins.of("downstream", Limit.of("max", 4, 4));
+        assertThat(source.from()).isEqualTo(Source.From.PROPERTY);
+        assertThat(source.note()).isEqualTo("0 lets the library choose");
+        assertThat(origins.of("downstream", Limit.of("max", 5, 4)).from()).isEqualTo(Source.From.CODE);
+    }
+
+    @Test
     void takesTheWordOfAPoolForWhatAPropertyMeans() {
         set(Map.of("wait", "3"));
         Limit limit = new Limit(
