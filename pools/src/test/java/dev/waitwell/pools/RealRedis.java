@@ -1,0 +1,37 @@
+package dev.waitwell.pools;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import redis.embedded.RedisServer;
+
+/** A real Redis, one for all tests; it ends with the process. */
+public final class RealRedis {
+
+    private static final int PORT = start();
+
+    private RealRedis() {}
+
+    private static int start() {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = free.getLocalPort();
+            free.close();
+            RedisServer server = RedisServer.builder()
+                    .port(port)
+                    .setting("bind 127.0.0.1")
+                    .setting("save \"\"")
+                    .build();
+            server.start();
+            Runtime.getRuntime().addShutdownHook(new Thread(server::stop));
+            return port;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The port that it listens on. */
+    public static int port() {
+        return PORT;
+    }
+}
