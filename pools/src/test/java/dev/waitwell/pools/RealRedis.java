@@ -14,9 +14,8 @@ public final class RealRedis {
     private RealRedis() {}
 
     private static int start() {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            int port = free.getLocalPort();
-            free.close();
+        try {
+            int port = freePort();
             RedisServer server = RedisServer.builder()
                     .port(port)
                     .setting("bind 127.0.0.1")
@@ -27,6 +26,12 @@ public final class RealRedis {
             return port;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
         }
     }
 

@@ -26,8 +26,10 @@ record Inside(
         Map<String, GenericObjectPool<?>> blocking,
         Map<String, BoundedAsyncPool<?>> nonBlocking) {
 
-    private static final String PROVIDER = "org.springframework.data.redis.connection.lettuce.LettucePoolingConnectionProvider";
-    private static final String TRANSLATING = LettuceConnectionFactory.class.getName() + "$ExceptionTranslatingConnectionProvider";
+    private static final String PROVIDER =
+            "org.springframework.data.redis.connection.lettuce.LettucePoolingConnectionProvider";
+    private static final String TRANSLATING =
+            LettuceConnectionFactory.class.getName() + "$ExceptionTranslatingConnectionProvider";
 
     /** Those there are now; null when they cannot be seen. */
     static @Nullable Inside of(LettuceConnectionFactory factory) {
@@ -38,7 +40,8 @@ record Inside(
             Object provider = provider(factory, "connectionProvider");
             if (provider != null) {
                 Map<?, ?> pools = (Map<?, ?>) value(provider, "pools");
-                Class<?> type = factory.isClusterAware() ? StatefulRedisClusterConnection.class : StatefulConnection.class;
+                Class<?> type =
+                        factory.isClusterAware() ? StatefulRedisClusterConnection.class : StatefulConnection.class;
                 commands = (GenericObjectPool<?>) pools.get(type);
                 add("", pools, (Map<?, ?>) value(provider, "asyncPools"), blocking, nonBlocking);
             }

@@ -61,17 +61,12 @@ final class LettucePool implements Pool {
     public Reading read() {
         Inside inside = Inside.of(factory);
         GenericObjectPool<?> commands = inside == null ? null : inside.commands();
-        return commands == null
-                ? new Reading(bounded(config().getMaxTotal()), null, null, null)
-                : reading(commands);
+        return commands == null ? new Reading(bounded(config().getMaxTotal()), null, null, null) : reading(commands);
     }
 
     private static Reading reading(GenericObjectPool<?> pool) {
         return new Reading(
-                bounded(pool.getMaxTotal()),
-                Math.max(0, pool.getNumActive()),
-                pool.getNumIdle(),
-                pool.getNumWaiters());
+                bounded(pool.getMaxTotal()), Math.max(0, pool.getNumActive()), pool.getNumIdle(), pool.getNumWaiters());
     }
 
     /** Who finds this one full is refused, so that nobody ever waits. */
@@ -96,7 +91,11 @@ final class LettucePool implements Pool {
     public List<Limit> limits() {
         GenericObjectPoolConfig<?> config = config();
         return List.of(
-                limit(Limit.MAX, bounded(config.getMaxTotal()), GenericObjectPoolConfig.DEFAULT_MAX_TOTAL, "max-active"),
+                limit(
+                        Limit.MAX,
+                        bounded(config.getMaxTotal()),
+                        GenericObjectPoolConfig.DEFAULT_MAX_TOTAL,
+                        "max-active"),
                 limit("max-idle", bounded(config.getMaxIdle()), GenericObjectPoolConfig.DEFAULT_MAX_IDLE, "max-idle"),
                 limit("min-idle", config.getMinIdle(), GenericObjectPoolConfig.DEFAULT_MIN_IDLE, "min-idle"),
                 limit(
@@ -107,8 +106,7 @@ final class LettucePool implements Pool {
                 CommandTimeout.of(client.getCommandTimeout()));
     }
 
-    private static Limit limit(
-            String name, @Nullable Object value, @Nullable Object libraryDefault, String property) {
+    private static Limit limit(String name, @Nullable Object value, @Nullable Object libraryDefault, String property) {
         return Limit.of(name, value, libraryDefault, PREFIX + property);
     }
 
@@ -157,7 +155,8 @@ final class LettucePool implements Pool {
         }
         GenericObjectPoolConfig<?> config = config();
         boolean shrinks = config.getMaxTotal() < 0 || max < config.getMaxTotal();
-        // Also for pools made later. As many may stay idle as may exist: otherwise what was just opened is closed again.
+        // Also for pools made later. As many may stay idle as may exist: otherwise what was just opened is closed
+        // again.
         config.setMaxTotal(max);
         config.setMaxIdle(max);
         if (inside.blocking().isEmpty()) {
@@ -197,7 +196,8 @@ final class LettucePool implements Pool {
         if (inside == null) {
             unseen.add("active, idle, pending: this version of Spring Data Redis keeps its pools elsewhere");
         } else if (inside.commands() == null) {
-            unseen.add("active, idle, pending: the pool is made with the first call that needs a connection of its own");
+            unseen.add(
+                    "active, idle, pending: the pool is made with the first call that needs a connection of its own");
         }
         unseen.add("acquire: commons-pool2 tells the mean of the waits only");
         unseen.add("pending of reactive callers: they do not wait, a full pool refuses them");

@@ -43,7 +43,8 @@ final class LettucePools implements PoolSource {
     }
 
     /** The pools of one factory. Whether its native connection is shared is asked each time: it can be changed. */
-    private record Found(LettuceConnectionFactory factory, @Nullable Pool pool, Pool shared) {
+    private record Found(
+            LettuceConnectionFactory factory, @Nullable Pool pool, Pool shared) {
 
         List<Pool> pools() {
             List<Pool> pools = new ArrayList<>();

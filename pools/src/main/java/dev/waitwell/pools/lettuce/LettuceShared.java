@@ -63,8 +63,9 @@ final class LettuceShared implements Pool {
 
     @Override
     public Resizing resizing() {
-        return Resizing.none("One connection is what sharing means; LettuceConnectionFactory.setShareNativeConnection(false)"
-                + " ends it, and each command takes a connection of the pool.");
+        return Resizing.none(
+                "One connection is what sharing means; LettuceConnectionFactory.setShareNativeConnection(false)"
+                        + " ends it, and each command takes a connection of the pool.");
     }
 
     @Override

@@ -41,9 +41,7 @@ final class Resizes {
     }
 
     private static boolean isWaitedFor(GenericObjectPool<?> pool) {
-        return !pool.isClosed()
-                && pool.getNumWaiters() > pool.getNumIdle()
-                && open(pool) < pool.getMaxTotal();
+        return !pool.isClosed() && pool.getNumWaiters() > pool.getNumIdle() && open(pool) < pool.getMaxTotal();
     }
 
     private static int open(GenericObjectPool<?> pool) {
