@@ -1,5 +1,6 @@
 package dev.waitwell.pools.lettuce;
 
+import java.time.Duration;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.commons.pool2.impl.GenericObjectPool;
@@ -13,6 +14,8 @@ import org.slf4j.LoggerFactory;
 final class Resizes {
 
     private static final Logger log = LoggerFactory.getLogger(Resizes.class);
+
+    private static final Duration AGAIN = Duration.ofMillis(100);
 
     private final Lock oneAtATime = new ReentrantLock();
 
@@ -29,10 +32,10 @@ final class Resizes {
             if (open(pool) > pool.getMaxTotal()) {
                 pool.clear();
             }
-            // Bounded: should somebody else make it larger meanwhile, that is theirs to follow.
-            for (int more = pool.getMaxTotal(); more > 0 && isWaitedFor(pool); more--) {
-                pool.addObject();
-            }
+            openForThoseWhoWait(pool);
+            // A caller may have found it full just before, and not have stood in line yet.
+            Thread.sleep(AGAIN);
+            openForThoseWhoWait(pool);
         } catch (Exception e) {
             log.warn("no connection could be opened after a resize: {}", e.getMessage(), e);
         } finally {
@@ -40,8 +43,12 @@ final class Resizes {
         }
     }
 
-    private static boolean isWaitedFor(GenericObjectPool<?> pool) {
-        return !pool.isClosed() && pool.getNumWaiters() > pool.getNumIdle() && open(pool) < pool.getMaxTotal();
+    // Each connection wakes one caller, who is counted no longer from then on: so the idle ones are on their way to callers
+    // already, and must not be set against those who still wait.
+    private static void openForThoseWhoWait(GenericObjectPool<?> pool) throws Exception {
+        while (!pool.isClosed() && pool.getNumWaiters() > 0 && open(pool) < pool.getMaxTotal()) {
+            pool.addObject();
+        }
     }
 
     private static int open(GenericObjectPool<?> pool) {

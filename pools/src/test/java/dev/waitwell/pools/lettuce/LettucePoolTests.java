@@ -21,6 +21,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.PoolException;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -75,10 +76,12 @@ class LettucePoolTests {
             try (RedisConnection held = factory.getConnection();
                     RedisConnection other = factory.getConnection()) {
                 assertThat(held.ping()).isEqualTo("PONG");
-                assertThatThrownBy(other::ping).isInstanceOf(PoolException.class);
+                assertThatThrownBy(other::ping)
+                        .isInstanceOf(RedisConnectionFailureException.class)
+                        .hasCauseInstanceOf(PoolException.class);
             }
             JsonNode full = service.pool(POOL).get("whenFull");
-            assertThat(full.toString()).contains("300 ms, then PoolException");
+            assertThat(full.toString()).contains("300 ms, then RedisConnectionFailureException");
         }
     }
 
@@ -188,7 +191,8 @@ class LettucePoolTests {
             assertThatThrownBy(() -> redis.opsForList()
                             .leftPop(list, Duration.ofMinutes(5))
                             .block(Duration.ofSeconds(30)))
-                    .isInstanceOf(PoolException.class);
+                    .isInstanceOf(RedisConnectionFailureException.class)
+                    .hasStackTraceContaining("Pool exhausted");
             pushPastThePool(list, 2);
             assertThat(held).allSatisfy(call -> assertThat(call.get(60, TimeUnit.SECONDS))
                     .isEqualTo("ok"));
