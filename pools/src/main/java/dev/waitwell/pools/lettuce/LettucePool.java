@@ -28,8 +28,9 @@ import org.springframework.data.redis.connection.lettuce.LettucePoolingClientCon
 final class LettucePool implements Pool {
 
     private static final String PREFIX = "spring.data.redis.lettuce.pool.";
-    private static final String REFUSAL = "RedisConnectionFailureException (it reads 'Unable to connect to Redis'; its cause"
-            + " tells that the pool was full)";
+    private static final String REFUSAL =
+            "RedisConnectionFailureException (it reads 'Unable to connect to Redis'; its cause"
+                    + " tells that the pool was full)";
     private static final String SHARING = "waitwell.redis.share-native-connection";
 
     private final String name;
@@ -118,7 +119,8 @@ final class LettucePool implements Pool {
                 ? " Plain commands never get here: they share one connection, and only blocking commands, transactions and"
                         + " subscriptions take one of the pool."
                 : "";
-        String reactive = " A reactive caller never waits: it is refused at once with the same exception, whatever max-wait says.";
+        String reactive =
+                " A reactive caller never waits: it is refused at once with the same exception, whatever max-wait says.";
         GenericObjectPoolConfig<?> config = config();
         Duration timeout = bounded(config.getMaxWaitDuration());
         if (config.getMaxTotal() < 0) {

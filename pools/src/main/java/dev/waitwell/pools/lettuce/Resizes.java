@@ -43,7 +43,8 @@ final class Resizes {
         }
     }
 
-    // Each connection wakes one caller, who is counted no longer from then on: so the idle ones are on their way to callers
+    // Each connection wakes one caller, who is counted no longer from then on: so the idle ones are on their way to
+    // callers
     // already, and must not be set against those who still wait.
     private static void openForThoseWhoWait(GenericObjectPool<?> pool) throws Exception {
         while (!pool.isClosed() && pool.getNumWaiters() > 0 && open(pool) < pool.getMaxTotal()) {

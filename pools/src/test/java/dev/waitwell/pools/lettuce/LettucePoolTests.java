@@ -124,7 +124,8 @@ class LettucePoolTests {
         assertThat(library.getMaxIdle()).isEqualTo(8);
         assertThat(library.getMinIdle()).isZero();
         assertThat(library.getMaxWaitDuration()).as("waits for ever").isNegative();
-        assertThat(LettuceClientConfiguration.defaultConfiguration().getCommandTimeout()).isEqualTo(CommandTimeout.LIBRARYS);
+        assertThat(LettuceClientConfiguration.defaultConfiguration().getCommandTimeout())
+                .isEqualTo(CommandTimeout.LIBRARYS);
     }
 
     @Test
