@@ -52,8 +52,7 @@ class EchoTests extends ServiceTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void refusesWhatIsNoContentType(Stack stack) {
         String path = stack.base + "/echo";
 
@@ -64,8 +63,7 @@ class EchoTests extends ServiceTest {
         assertThat(downstream.requests).hasValue(0);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void refusesABodyOverTheLimit(Stack stack) {
         String path = stack.base + "/echo";
         for (int length : new int[] {LIMIT + 1, LIMIT + 300_000}) {
@@ -75,8 +73,7 @@ class EchoTests extends ServiceTest {
         assertThat(downstream.requests).hasValue(0);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void refusesByTheAnnouncedLengthBeforeTheBodyComes(Stack stack) throws IOException {
         String answer = service(stack)
                 .raw("POST " + stack.base + "/echo HTTP/1.1\r\nHost: x\r\nContent-Length: " + (LIMIT + 1)

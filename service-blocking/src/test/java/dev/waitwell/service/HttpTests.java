@@ -25,8 +25,7 @@ class HttpTests extends ServiceTest {
         assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(20));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void sumsTheNumbersThatEveryStackSums(Stack stack) {
         SplittableRandom random = new SplittableRandom(42);
         long sum = 0;
@@ -39,8 +38,7 @@ class HttpTests extends ServiceTest {
         assertThat(get(stack, "/http/0?spin=0").json().has("spinSum")).isFalse();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void answersHeadLikeGetWithoutBody(Stack stack) {
         Answer answer = service(stack).send("HEAD", stack.base + "/http/0");
 
@@ -57,7 +55,9 @@ class HttpTests extends ServiceTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"VIRTUAL", "ASYNC"})
+    @EnumSource(
+            mode = EnumSource.Mode.MATCH_ANY,
+            names = {"VIRTUAL.*", "ASYNC"})
     void holdsNoTomcatThreadWhileItWaits(Stack stack) {
         assertThat(service(stack).getAtOnce(60, stack.base + "/http/1000"))
                 .allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));

@@ -11,13 +11,10 @@ import java.net.Socket;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class MetersTests extends ServiceTest {
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void countsRequestsByTemplateAndCallsByClient(Stack stack) {
         get(stack, "/http/7");
         get(stack, "/quotes/METERED");
@@ -41,8 +38,7 @@ class MetersTests extends ServiceTest {
         assertThat(clientCalls() - before).isEqualTo(2);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void showsProcessMemoryThreadsPoolsAndTheCircuit(Stack stack) {
         get(Stack.ASYNC, "/http/0");
         get(stack, "/http/0");
@@ -85,8 +81,7 @@ class MetersTests extends ServiceTest {
                 .contains("executor_queue_remaining_tasks{name=\"fanout\"} 1000.0");
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void showsNothingElseOnItsManagementPort(Stack stack) throws InterruptedException {
         // It makes the first connections, to Redis and to the database, which may be slow.
         for (int i = 0; i < 50 && service(stack).management("/actuator/health").status() != 200; i++) {

@@ -13,21 +13,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RedisTests extends ServiceTest {
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void answersTheSeededValueAndWhoServedIt(Stack stack) {
         assertJson(get(stack, "/redis/0"), """
                 {"service":"blocking","client":"lettuce","connection":"shared","thread":"%s","value":"the answer is waiting"}""".formatted(stack.thread));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void waitsAsLongAsAsked(Stack stack) {
         assertThat(get(stack, "/redis/150").took()).isGreaterThanOrEqualTo(Duration.ofMillis(150));
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void sharesOneConnectionHoweverManyCome(Stack stack) {
         try (RealRedis own = new RealRedis();
                 RunningService service = stack.start(downstream.url(), own.port())) {
@@ -117,8 +114,7 @@ class RedisTests extends ServiceTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void servesAQuoteAlthoughThePoolIsEmpty(Stack stack) throws InterruptedException {
         try (RealRedis own = new RealRedis();
                 RunningService service = pooled(
@@ -140,8 +136,7 @@ class RedisTests extends ServiceTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void answers502WhenThePoolCanMakeNoConnection(Stack stack) throws InterruptedException {
         RealRedis gone = new RealRedis();
         try (RunningService service = pooled(stack, gone)) {
@@ -170,8 +165,7 @@ class RedisTests extends ServiceTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void needsNoDownstream(Stack stack) {
         downstream.trouble = SlowDownstream.Trouble.STALL;
 
@@ -179,8 +173,7 @@ class RedisTests extends ServiceTest {
         assertThat(downstream.requests).hasValue(0);
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void answers502AtOnceWhenRedisGoesAndServesAgainWhenItIsBack(Stack stack) throws InterruptedException {
         RealRedis gone = new RealRedis();
         try (RunningService service = stack.start(downstream.url(), gone.port())) {
@@ -220,8 +213,7 @@ class RedisTests extends ServiceTest {
         assertThat(condition.getAsBoolean()).isTrue();
     }
 
-    @ParameterizedTest
-    @EnumSource
+    @EachStack
     void startsWithoutRedisAndAnswers502(Stack stack) {
         try (RunningService service = stack.start(downstream.url(), Ports.free())) {
             assertProblem(service.get(stack.base + "/redis/0"), 502, "redis-failed", stack.base + "/redis/0");

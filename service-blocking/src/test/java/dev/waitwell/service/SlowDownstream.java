@@ -23,6 +23,10 @@ final class SlowDownstream implements AutoCloseable {
         RESET,
         STALL,
         NONSENSE,
+        /** The beginning of an answer, and then nothing more. */
+        HALF,
+        /** Elsewhere, it says; there is an answer. */
+        REDIRECT,
         /** One byte after the other, so that it is never silent for long and never done. */
         TRICKLE
     }
@@ -92,6 +96,13 @@ final class SlowDownstream implements AutoCloseable {
             case NONSENSE -> later(response, delay, "neither JSON nor XML");
             case ERROR -> response.status(500).send();
             case STALL -> Mono.never();
+            case HALF ->
+                response.header("Content-Type", "application/json")
+                        .sendObject(
+                                Flux.just(Unpooled.wrappedBuffer(new byte[] {'{'}))
+                                        .concatWith(Flux.never()),
+                                piece -> true);
+            case REDIRECT -> response.sendRedirect("/prices/ELSEWHERE");
             case TRICKLE ->
                 response.header("Content-Type", "application/json")
                         .sendObject(

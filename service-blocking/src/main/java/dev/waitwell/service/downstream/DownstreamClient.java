@@ -165,7 +165,8 @@ public class DownstreamClient {
     private static DownstreamFailure refused(Exception cause) {
         return new DownstreamFailure.NotConnected(
                 DownstreamFailure.Kind.FAILED,
-                "no connection: " + Objects.requireNonNullElse(cause.getMessage(), "refused") + "; see waitwell.downstream.url",
+                "no connection: " + Objects.requireNonNullElse(cause.getMessage(), "refused")
+                        + "; see waitwell.downstream.url",
                 cause);
     }
 }

@@ -41,11 +41,7 @@ final class FeignLimits {
         long connect =
                 transport == Transport.JDK_HTTP_CLIENT ? connectTimeout.toMillis() : atMost(left, connectTimeout);
         return new Request.Options(
-                connect,
-                TimeUnit.MILLISECONDS,
-                atMost(left, readTimeout),
-                TimeUnit.MILLISECONDS,
-                false);
+                connect, TimeUnit.MILLISECONDS, atMost(left, readTimeout), TimeUnit.MILLISECONDS, false);
     }
 
     // Rounded up, so that it never ends before the deadline; and 0 would mean for ever.

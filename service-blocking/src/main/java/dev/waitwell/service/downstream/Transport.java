@@ -34,9 +34,8 @@ enum Transport {
      * @throws IllegalArgumentException when several are
      */
     static Transport of(Environment environment) {
-        List<Transport> on = Arrays.stream(values())
-                .filter(each -> each.isOn(environment))
-                .toList();
+        List<Transport> on =
+                Arrays.stream(values()).filter(each -> each.isOn(environment)).toList();
         if (on.size() > 1) {
             throw new IllegalArgumentException("only one of "
                     + String.join(", ", on.stream().map(each -> each.property).toList())

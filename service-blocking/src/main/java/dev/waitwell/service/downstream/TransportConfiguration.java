@@ -1,6 +1,5 @@
 package dev.waitwell.service.downstream;
 
-import feign.Client;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -109,15 +108,13 @@ class TransportConfiguration {
     Http2ClientCustomizer jdkHttpClientCustomizer(FeignLimits limits, JvmProperties jvm) {
         jvm.apply();
         // As Feign asks for in each call: otherwise it would make a second client.
-        return builder ->
-                builder.connectTimeout(limits.connectTimeout()).followRedirects(HttpClient.Redirect.NEVER);
+        return builder -> builder.connectTimeout(limits.connectTimeout()).followRedirects(HttpClient.Redirect.NEVER);
     }
 
     @Bean
     @ConditionalOnTransport(Transport.OKHTTP)
     ConnectionPool okHttpConnections(FeignHttpClientProperties feign, DownstreamProperties knobs) {
-        return new ConnectionPool(
-                feign.getMaxConnections(), knobs.maxIdleTime().toMillis(), TimeUnit.MILLISECONDS);
+        return new ConnectionPool(feign.getMaxConnections(), knobs.maxIdleTime().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Bean
@@ -161,9 +158,7 @@ class TransportConfiguration {
 
     /** It would ask for gzip of its own accord; nothing is compressed on any client. */
     private static Response uncompressed(Interceptor.Chain chain) throws IOException {
-        return chain.proceed(chain.request()
-                .newBuilder()
-                .removeHeader("Accept-Encoding")
-                .build());
+        return chain.proceed(
+                chain.request().newBuilder().removeHeader("Accept-Encoding").build());
     }
 }

@@ -4,8 +4,10 @@ import io.netty.channel.ChannelOption;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
@@ -45,6 +47,8 @@ class DownstreamConfiguration {
                 // A retry behind our back would double the load on a downstream that is in trouble.
                 .disableRetry(true);
         return builder.baseUrl(knobs.url().toString())
+                // No answer to us, and natively no error either: it would pass for an empty one.
+                .defaultStatusHandler(HttpStatusCode::is3xxRedirection, ClientResponse::createException)
                 .clientConnector(new ReactorClientHttpConnector(client))
                 .build();
     }
