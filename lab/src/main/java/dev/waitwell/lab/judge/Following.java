@@ -13,7 +13,7 @@ public final class Following {
     public static final double WITHIN_SECONDS = 2;
 
     private static final double APART = 0.3;
-    private static final double LEAST_SECONDS = 1;
+    private static final double LEAST_SECONDS = 0.5;
 
     private Following() {}
 
@@ -26,7 +26,7 @@ public final class Following {
     public record Point(double seconds, long served) {}
 
     /**
-     * The first moment from which throughput is as expected for the second that follows, and from then until the end.
+     * The first moment from which throughput is as expected for the half second that follows, and from then until the end.
      *
      * @param points in order
      * @param expected requests per second

@@ -20,6 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 
 /** A pool is given one size after the other while all users send; what was served is counted ten times a second. */
@@ -83,27 +86,44 @@ record ResizeStep(
         long start = System.nanoTime();
         long before = stage.successes();
         List<Point> points = new ArrayList<>(List.of(new Point(0, 0)));
-        Resized resized = pools.resize(pool, size);
-        double answered = seconds(start);
+        // Counted also while the service has not answered yet.
+        Future<Answer> asked = ask(pools, pool, size, start);
         double length = windows.measure().toMillis() / 1e3;
         do {
             Thread.sleep(Duration.ofMillis(SAMPLE_MILLIS));
             points.add(new Point(seconds(start), stage.successes() - before));
-        } while (seconds(start) < length);
+        } while (seconds(start) < length || !asked.isDone());
+        Answer answer = answered(asked);
         double expected = expected(size);
         double throughput = Following.rateSince(points, length / 2);
         progress.say("%s  %s %d  %,.0f req/s", condition.label(), pool, size, throughput);
         return new Phase(
-                resized.from(),
+                answer.resized().from(),
                 size,
-                resized.how(),
-                resized.says(),
-                answered * 1e3,
+                answer.resized().how(),
+                answer.resized().says(),
+                answer.seconds() * 1e3,
                 seconds(start),
                 expected,
                 throughput,
                 Following.after(points, expected),
                 served(points));
+    }
+
+    private record Answer(Resized resized, double seconds) {}
+
+    private static Future<Answer> ask(PoolsClient pools, String pool, int size, long start) {
+        FutureTask<Answer> task = new FutureTask<>(() -> new Answer(pools.resize(pool, size), seconds(start)));
+        Thread.ofVirtual().name("waitwell-resize").start(task);
+        return task;
+    }
+
+    private static Answer answered(Future<Answer> asked) throws InterruptedException {
+        try {
+            return asked.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        }
     }
 
     /** By Little's law. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FollowingTests {
     @Test
     void followsFromTheFirstMomentThatIsAsExpected() {
-        assertThat(Following.after(served(t -> t < 0.5 ? 0 : 1000), 1000)).isBetween(0.15, 0.6);
+        assertThat(Following.after(served(t -> t < 0.5 ? 0 : 1000), 1000)).isBetween(0.3, 0.6);
         assertThat(Following.after(served(t -> 1000), 1000)).isZero();
         assertThat(Following.after(served(t -> t < 2 ? 1000 : 25), 25)).isBetween(1.9, 2.2);
     }
@@ -29,9 +29,9 @@ class FollowingTests {
     }
 
     @Test
-    void doesNotJudgeLessThanASecond() {
+    void doesNotJudgeLessThanHalfASecond() {
         assertThat(Following.after(List.of(), 10)).isNull();
-        assertThat(Following.after(List.of(new Point(0, 0), new Point(0.9, 9)), 10))
+        assertThat(Following.after(List.of(new Point(0, 0), new Point(0.4, 4)), 10))
                 .isNull();
     }
 
