@@ -52,7 +52,8 @@ class EchoTests extends ServiceTest {
         }
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void refusesWhatIsNoContentType(Stack stack) {
         String path = stack.base + "/echo";
 
@@ -63,7 +64,8 @@ class EchoTests extends ServiceTest {
         assertThat(downstream.requests).hasValue(0);
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void refusesABodyOverTheLimit(Stack stack) {
         String path = stack.base + "/echo";
         for (int length : new int[] {LIMIT + 1, LIMIT + 300_000}) {
@@ -73,7 +75,8 @@ class EchoTests extends ServiceTest {
         assertThat(downstream.requests).hasValue(0);
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void refusesByTheAnnouncedLengthBeforeTheBodyComes(Stack stack) throws IOException {
         String answer = service(stack)
                 .raw("POST " + stack.base + "/echo HTTP/1.1\r\nHost: x\r\nContent-Length: " + (LIMIT + 1)

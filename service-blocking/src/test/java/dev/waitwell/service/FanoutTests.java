@@ -3,6 +3,7 @@ package dev.waitwell.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -34,12 +35,9 @@ class FanoutTests extends ServiceTest {
         assertProblem(get(stack, "/fanout/5/0"), 502, "downstream-failed", stack.base + "/fanout/5/0");
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.MATCH_ANY,
-            names = {"PLATFORM.*"})
-    void refusesTheCallThatFindsTheLineFull(Stack stack) {
-        try (RunningService service = stack.start(
+    @Test
+    void refusesTheCallThatFindsTheLineFull() {
+        try (RunningService service = Stack.PLATFORM.start(
                 downstream.url(), redis.port(), "--waitwell.fanout.threads=2", "--waitwell.fanout.queue=3")) {
             assertThat(service.get("/fanout/5/10").status()).isEqualTo(200);
 
@@ -53,33 +51,6 @@ class FanoutTests extends ServiceTest {
             assertThat(next.took()).isLessThan(Duration.ofMillis(1500));
             assertThat(service.management("/actuator/prometheus").text())
                     .contains("executor_pool_max_threads{name=\"fanout\"} 2.0");
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void holdsNothingForTheCallsThatNoLongerMatter(Stack stack) {
-        try (RunningService service = stack.start(
-                downstream.url(),
-                redis.port(),
-                "--spring.cloud.openfeign.httpclient.max-connections=4",
-                "--spring.cloud.openfeign.httpclient.max-connections-per-route=4",
-                "--spring.cloud.openfeign.httpclient.hc5.connection-request-timeout=300",
-                "--spring.cloud.openfeign.client.config.downstream.read-timeout=60000",
-                "--resilience4j.bulkhead.instances.downstream.max-concurrent-calls=4",
-                "--resilience4j.bulkhead.instances.downstream.max-wait-duration=300ms",
-                "--waitwell.downstream.connections=4",
-                "--waitwell.downstream.acquire-timeout=300ms",
-                "--waitwell.downstream.response-timeout=60s")) {
-            String path = stack.base + "/fanout/6/50000";
-
-            assertProblem(service.get(path), 503, "pool-exhausted", path);
-
-            // Four are still under way at the downstream; here their connections are free.
-            assertThat(downstream.requests).hasValue(4);
-            Answer next = service.get(stack.base + "/fanout/4/0");
-            assertThat(next.status()).as("%s", next).isEqualTo(200);
-            assertThat(next.took()).isLessThan(Duration.ofSeconds(20));
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.waitwell.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.resilience4j.retry.RetryRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +28,6 @@ class LimitsTests extends ServiceTest {
     private static final String FEIGN = "--spring.cloud.openfeign.";
     private static final String POOL = FEIGN + "httpclient.";
     private static final String CALL = FEIGN + "client.config.downstream.";
-    private static final String BULKHEAD = "--resilience4j.bulkhead.instances.downstream.";
     private static final String ASYNC = "--waitwell.downstream.";
 
     @Test
@@ -49,18 +47,10 @@ class LimitsTests extends ServiceTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(names = "PLATFORM", mode = EnumSource.Mode.EXCLUDE)
-    void callsAreBoundedByWhatTheProfileOfTheirClientSays(Stack stack) {
-        try (RunningService service = start(
-                stack,
-                POOL + "max-connections=5",
-                POOL + "hc5.connection-request-timeout=20000",
-                BULKHEAD + "max-concurrent-calls=5",
-                BULKHEAD + "max-wait-duration=20s",
-                ASYNC + "connections=5",
-                ASYNC + "acquire-timeout=20s")) {
-            assertThat(service.getAtOnce(12, stack.base + "/http/100"))
+    @Test
+    void theAsyncPoolIsAsLargeAsItsPropertiesSay() {
+        try (RunningService service = start(Stack.ASYNC, ASYNC + "connections=5", ASYNC + "acquire-timeout=20s")) {
+            assertThat(service.getAtOnce(12, "/async/http/100"))
                     .allSatisfy(answer ->
                             assertThat(answer.status()).as("%s", answer).isEqualTo(200));
             assertThat(downstream.mostAtOnce.get()).isEqualTo(5);
@@ -75,8 +65,6 @@ class LimitsTests extends ServiceTest {
                 POOL + "max-connections=1",
                 POOL + "max-connections-per-route=1",
                 POOL + "hc5.connection-request-timeout=100",
-                BULKHEAD + "max-concurrent-calls=1",
-                BULKHEAD + "max-wait-duration=100ms",
                 ASYNC + "connections=1",
                 ASYNC + "acquire-timeout=100ms")) {
             // The connection first: to make it may take longer than the wait in line, on a busy machine.
@@ -130,21 +118,13 @@ class LimitsTests extends ServiceTest {
                         "http://127.0.0.1:" + full.getLocalPort(),
                         redis.port(),
                         CALL + "connect-timeout=300",
-                        ASYNC + "connect-timeout=300ms",
-                        "--waitwell.quote.total-timeout=30s")) {
+                        ASYNC + "connect-timeout=300ms")) {
             fill(full, waiting);
 
             Answer answer = service.get(stack.base + "/http/0");
 
             assertProblem(answer, 504, "downstream-timeout", stack.base + "/http/0");
             assertThat(answer.took()).isBetween(Duration.ofMillis(290), Duration.ofMillis(4000));
-            // Nothing was asked yet, and so a quote tries again.
-            assertThat(service.get(stack.base + "/quotes/A-1").status()).isEqualTo(504);
-            assertThat(service.bean(RetryRegistry.class)
-                            .retry("quote")
-                            .getMetrics()
-                            .getNumberOfFailedCallsWithRetryAttempt())
-                    .isEqualTo(1);
         } finally {
             for (Socket socket : waiting) {
                 socket.close();
@@ -195,6 +175,7 @@ class LimitsTests extends ServiceTest {
                 "waitwell.downstream.url=localhost:8090|waitwell.downstream.url must be an address",
                 "waitwell.downstream.response-timeout=0ms|waitwell.downstream.response-timeout must be at least 1ms",
                 "waitwell.fanout.threads=0|waitwell.fanout",
+                "waitwell.downstream.protocol=h2|waitwell.downstream.protocol must be http11 or h2c",
                 "waitwell.downstream.okhttp.enabled=true|only one of",
                 "spring.cloud.openfeign.http2client.enabled=true|only one of",
                 "spring.cloud.openfeign.httpclient.hc5.enabled=false|max-concurrent-calls is missing",
@@ -215,7 +196,8 @@ class LimitsTests extends ServiceTest {
                 .satisfies(failure -> assertThat(messages(failure)).contains("Port " + port + " is already in use"));
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void answersWhatIsInFlightBeforeItEnds(Stack stack) throws InterruptedException {
         RunningService service = start(stack);
         assertThat(service.get(stack.base + "/http/0").status()).isEqualTo(200);

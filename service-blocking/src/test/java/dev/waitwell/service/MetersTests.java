@@ -12,9 +12,12 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 class MetersTests extends ServiceTest {
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void countsRequestsByTemplateAndCallsByClient(Stack stack) {
         get(stack, "/http/7");
         get(stack, "/quotes/METERED");
@@ -38,7 +41,8 @@ class MetersTests extends ServiceTest {
         assertThat(clientCalls() - before).isEqualTo(2);
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void showsProcessMemoryThreadsPoolsAndTheCircuit(Stack stack) {
         get(Stack.ASYNC, "/http/0");
         get(stack, "/http/0");
@@ -81,7 +85,8 @@ class MetersTests extends ServiceTest {
                 .contains("executor_queue_remaining_tasks{name=\"fanout\"} 1000.0");
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void showsNothingElseOnItsManagementPort(Stack stack) throws InterruptedException {
         // It makes the first connections, to Redis and to the database, which may be slow.
         for (int i = 0; i < 50 && service(stack).management("/actuator/health").status() != 200; i++) {

@@ -3,10 +3,12 @@ package dev.waitwell.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ProblemTests extends ServiceTest {
@@ -28,7 +30,7 @@ class ProblemTests extends ServiceTest {
     static Stream<Arguments> namesTheParameterAndItsAllowedRange() {
         String millis = "a whole number from 0 to 60000";
         String sku = "1 to 32 characters of A-Z, 0-9 and -";
-        return Stream.of(Stack.PLATFORM, Stack.VIRTUAL, Stack.ASYNC)
+        return Arrays.stream(Stack.values())
                 .flatMap(stack -> Stream.of(
                         Arguments.of(stack, "/http/abc", "ms", millis, "abc"),
                         Arguments.of(stack, "/http/-1", "ms", millis, "-1"),
@@ -46,7 +48,8 @@ class ProblemTests extends ServiceTest {
                         Arguments.of(stack, "/quotes/" + "A".repeat(33), "sku", sku, "A".repeat(33))));
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void findsNothingAtAPathThatIsNot(Stack stack) {
         for (String path :
                 new String[] {"/nothing", "/", "/http", "/http/1/2", "/http/20/", "/error", "/actuator/health"}) {
@@ -59,7 +62,8 @@ class ProblemTests extends ServiceTest {
         }
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void namesTheMethodsThatAPathHas(Stack stack) {
         Map<String, String> wrong =
                 Map.of("/http/1", "DELETE", "/redis/0", "POST", "/quotes/A", "PATCH", "/echo", "GET");
@@ -76,7 +80,8 @@ class ProblemTests extends ServiceTest {
         });
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void tellsWhatIsWrongWithTheDownstream(Stack stack) {
         for (SlowDownstream.Trouble trouble :
                 new SlowDownstream.Trouble[] {SlowDownstream.Trouble.ERROR, SlowDownstream.Trouble.RESET}) {
@@ -91,7 +96,8 @@ class ProblemTests extends ServiceTest {
         assertProblem(get(stack, "/http/0"), 502, "downstream-failed", stack.base + "/http/0");
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void keepsADefectToItself(Stack stack) {
         Answer answer = get(stack, "/broken");
 
@@ -99,7 +105,8 @@ class ProblemTests extends ServiceTest {
         assertThat(answer.text()).doesNotContain("secret", "waitwell.downstream");
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void answersJsonWhateverIsAccepted(Stack stack) throws IOException {
         String accept = " HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n";
 
@@ -111,7 +118,8 @@ class ProblemTests extends ServiceTest {
                 .contains("Content-Type: application/problem+json");
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void showsNothingOfTheInsideWhenTomcatItselfRefuses(Stack stack) throws IOException {
         for (String path : new String[] {"/http/%zz", "/http/[", "/http/1?spin=%zz", "/http/1\\2"}) {
             assertThat(service(stack)

@@ -7,7 +7,6 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.retry.RetryRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -160,7 +159,7 @@ class QuoteTests extends ServiceTest {
     @ParameterizedTest
     @ValueSource(strings = {"not JSON", "{\"sku\":1", "null", "{}"})
     void treatsAnUnreadableValueAsNone(String value) {
-        for (Stack stack : List.of(Stack.PLATFORM, Stack.VIRTUAL, Stack.ASYNC)) {
+        for (Stack stack : Stack.values()) {
             String sku = newSku();
             redisOf(stack).opsForValue().set("waitwell:quote:" + sku, value);
 

@@ -13,18 +13,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RedisTests extends ServiceTest {
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void answersTheSeededValueAndWhoServedIt(Stack stack) {
         assertJson(get(stack, "/redis/0"), """
                 {"service":"blocking","client":"lettuce","connection":"shared","thread":"%s","value":"the answer is waiting"}""".formatted(stack.thread));
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void waitsAsLongAsAsked(Stack stack) {
         assertThat(get(stack, "/redis/150").took()).isGreaterThanOrEqualTo(Duration.ofMillis(150));
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void sharesOneConnectionHoweverManyCome(Stack stack) {
         try (RealRedis own = new RealRedis();
                 RunningService service = stack.start(downstream.url(), own.port())) {
@@ -114,7 +117,8 @@ class RedisTests extends ServiceTest {
         }
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void servesAQuoteAlthoughThePoolIsEmpty(Stack stack) throws InterruptedException {
         try (RealRedis own = new RealRedis();
                 RunningService service = pooled(
@@ -136,7 +140,8 @@ class RedisTests extends ServiceTest {
         }
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void answers502WhenThePoolCanMakeNoConnection(Stack stack) throws InterruptedException {
         RealRedis gone = new RealRedis();
         try (RunningService service = pooled(stack, gone)) {
@@ -165,7 +170,8 @@ class RedisTests extends ServiceTest {
         }
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void needsNoDownstream(Stack stack) {
         downstream.trouble = SlowDownstream.Trouble.STALL;
 
@@ -173,7 +179,8 @@ class RedisTests extends ServiceTest {
         assertThat(downstream.requests).hasValue(0);
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void answers502AtOnceWhenRedisGoesAndServesAgainWhenItIsBack(Stack stack) throws InterruptedException {
         RealRedis gone = new RealRedis();
         try (RunningService service = stack.start(downstream.url(), gone.port())) {
@@ -213,7 +220,8 @@ class RedisTests extends ServiceTest {
         assertThat(condition.getAsBoolean()).isTrue();
     }
 
-    @EachStack
+    @ParameterizedTest
+    @EnumSource
     void startsWithoutRedisAndAnswers502(Stack stack) {
         try (RunningService service = stack.start(downstream.url(), Ports.free())) {
             assertProblem(service.get(stack.base + "/redis/0"), 502, "redis-failed", stack.base + "/redis/0");

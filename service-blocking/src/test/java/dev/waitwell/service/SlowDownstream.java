@@ -1,13 +1,18 @@
 package dev.waitwell.service;
 
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
@@ -33,6 +38,11 @@ final class SlowDownstream implements AutoCloseable {
 
     final AtomicInteger requests = new AtomicInteger();
     final AtomicInteger mostAtOnce = new AtomicInteger();
+    /** How requests were spoken, such as HTTP/1.1. */
+    final Set<String> versions = ConcurrentHashMap.newKeySet();
+    /** Those of TCP that requests came by. */
+    final Set<String> connections = ConcurrentHashMap.newKeySet();
+
     volatile Trouble trouble = Trouble.NONE;
 
     private final AtomicInteger atOnce = new AtomicInteger();
@@ -42,6 +52,9 @@ final class SlowDownstream implements AutoCloseable {
             .runOn(loops)
             .host("127.0.0.1")
             .port(0)
+            .protocol(HttpProtocol.HTTP11, HttpProtocol.H2C)
+            // Java's client sends its first request as an upgrade, body included.
+            .httpRequestDecoder(decoder -> decoder.h2cMaxContentLength(2 << 20))
             .route(routes -> routes.get("/delay/{ms}", this::delay)
                     .get("/prices/{sku}", this::price)
                     .post("/echo", this::echo))
@@ -56,6 +69,8 @@ final class SlowDownstream implements AutoCloseable {
         trouble = Trouble.NONE;
         requests.set(0);
         mostAtOnce.set(0);
+        versions.clear();
+        connections.clear();
     }
 
     private Publisher<Void> delay(HttpServerRequest request, HttpServerResponse response) {
@@ -76,7 +91,7 @@ final class SlowDownstream implements AutoCloseable {
         if (trouble != Trouble.NONE) {
             return answer(request, response, Duration.ZERO, "");
         }
-        requests.incrementAndGet();
+        count(request);
         String contentType = request.requestHeaders().get("Content-Type");
         if (contentType != null) {
             response.header("Content-Type", contentType);
@@ -90,7 +105,7 @@ final class SlowDownstream implements AutoCloseable {
 
     private Publisher<Void> answer(
             HttpServerRequest request, HttpServerResponse response, Duration delay, String body) {
-        requests.incrementAndGet();
+        count(request);
         return switch (trouble) {
             case NONE -> later(response, delay, body);
             case NONSENSE -> later(response, delay, "neither JSON nor XML");
@@ -117,6 +132,17 @@ final class SlowDownstream implements AutoCloseable {
                         }))
                         .then(Mono.never());
         };
+    }
+
+    private void count(HttpServerRequest request) {
+        requests.incrementAndGet();
+        request.withConnection(connection -> {
+            // Over HTTP/2 each call has a channel of its own, within that of the connection.
+            Channel channel = connection.channel();
+            boolean stream = channel instanceof Http2StreamChannel;
+            versions.add(stream ? "HTTP/2.0" : request.version().text());
+            connections.add((stream ? channel.parent() : channel).id().asLongText());
+        });
     }
 
     private Mono<Void> later(HttpServerResponse response, Duration delay, String body) {

@@ -1,19 +1,12 @@
 package dev.waitwell.service;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 
-/** The ways to wait that this service has, and for the threads that wait the clients that they can wait in. */
+/** The ways to wait that this service has. */
 enum Stack {
-    PLATFORM("", "apache-httpclient-5", "platform", ""),
-    VIRTUAL("", "apache-httpclient-5", "virtual", ""),
-    ASYNC("/async", "reactor-netty", "event-loop", ""),
-    PLATFORM_URL_CONNECTION("", "http-url-connection", "platform", "client-urlconnection"),
-    VIRTUAL_URL_CONNECTION("", "http-url-connection", "virtual", "client-urlconnection"),
-    PLATFORM_OKHTTP("", "okhttp", "platform", "client-okhttp"),
-    VIRTUAL_OKHTTP("", "okhttp", "virtual", "client-okhttp"),
-    PLATFORM_JDK("", "jdk-http-client", "platform", "client-jdk"),
-    VIRTUAL_JDK("", "jdk-http-client", "virtual", "client-jdk");
+    PLATFORM("", "apache-httpclient-5", "platform"),
+    VIRTUAL("", "apache-httpclient-5", "virtual"),
+    ASYNC("/async", "reactor-netty", "event-loop");
 
     /** What stands before each path. */
     final String base;
@@ -24,26 +17,17 @@ enum Stack {
     /** What kind of thread handles the response. */
     final String thread;
 
-    private final String profile;
-
-    Stack(String base, String client, String thread, String profile) {
+    Stack(String base, String client, String thread) {
         this.base = base;
         this.client = client;
         this.thread = thread;
-        this.profile = profile;
-    }
-
-    /** The one whose service this one is asked at, too. */
-    Stack host() {
-        return this == ASYNC ? PLATFORM : this;
     }
 
     RunningService start(String downstream, int redis, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(more));
-        arguments.add("--spring.threads.virtual.enabled=" + thread.equals("virtual"));
-        if (!profile.isEmpty()) {
-            arguments.add("--spring.profiles.active=" + profile);
-        }
-        return new RunningService(downstream, redis, arguments.toArray(String[]::new));
+        return new RunningService(
+                downstream,
+                redis,
+                Stream.concat(Stream.of("--spring.threads.virtual.enabled=" + (this == VIRTUAL)), Stream.of(more))
+                        .toArray(String[]::new));
     }
 }

@@ -41,6 +41,7 @@ class FanoutTests extends ServiceTest {
                 downstream.url(),
                 redis.port(),
                 "--waitwell.downstream.connections=2",
+                "--waitwell.downstream.streams=1",
                 "--waitwell.downstream.pending=3")) {
             assertThat(service.get("/fanout/5/10").status()).isEqualTo(200);
 

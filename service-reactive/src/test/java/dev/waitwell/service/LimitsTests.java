@@ -26,6 +26,7 @@ class LimitsTests extends ServiceTest {
         try (RunningService service = start(
                 stack,
                 "--waitwell.downstream.connections=2",
+                "--waitwell.downstream.streams=1",
                 "--waitwell.downstream.pending=3",
                 "--waitwell.downstream.acquire-timeout=300ms")) {
             // Both connections first: to make one may take longer than the wait in line, on a busy machine.
@@ -42,6 +43,17 @@ class LimitsTests extends ServiceTest {
             assertThat(service.getAtOnce(5, stack.base + "/http/20"))
                     .as("a line that fits is served")
                     .allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endTheWaitForTheRestOfAnAnswer(Stack stack) {
+        downstream.trouble = SlowDownstream.Trouble.HALF;
+        try (RunningService service = start(stack, "--waitwell.downstream.response-timeout=300ms")) {
+            Answer answer = service.get(stack.base + "/http/0");
+
+            assertProblem(answer, 504, "downstream-timeout", stack.base + "/http/0");
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -26,11 +25,6 @@ abstract class ServiceTest {
         return new String[0];
     }
 
-    @BeforeAll
-    void startServices() {
-        services.put(Stack.REACTIVE, Stack.REACTIVE.start(downstream.url(), redis.port(), knobs()));
-    }
-
     @BeforeEach
     void forget() {
         downstream.reset();
@@ -38,17 +32,14 @@ abstract class ServiceTest {
 
     @AfterAll
     void stopAll() {
-        services.values().stream().distinct().forEach(RunningService::close);
+        services.values().forEach(RunningService::close);
         redis.close();
         downstream.close();
     }
 
+    /** Started when it is first asked for: few tests want all of them. */
     RunningService service(Stack stack) {
-        RunningService service = services.get(stack);
-        if (service == null) {
-            throw new IllegalStateException(stack + " was not started");
-        }
-        return service;
+        return services.computeIfAbsent(stack, each -> each.start(downstream.url(), redis.port(), knobs()));
     }
 
     Answer get(Stack stack, String path) {

@@ -20,6 +20,8 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
+import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.Http2AllocationStrategy;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
@@ -72,7 +74,7 @@ class DownstreamConfiguration {
     @Bean(destroyMethod = "dispose")
     ConnectionProvider downstreamConnections(DownstreamProperties knobs) {
         Duration idle = knobs.maxIdleTime();
-        return ConnectionProvider.builder("downstream")
+        ConnectionProvider.Builder pool = ConnectionProvider.builder("downstream")
                 .maxConnections(knobs.connections())
                 .pendingAcquireMaxCount(knobs.pending())
                 .pendingAcquireTimeout(knobs.acquireTimeout())
@@ -80,8 +82,17 @@ class DownstreamConfiguration {
                 .evictInBackground(idle.dividedBy(2))
                 // The one used last first: those not needed fall idle.
                 .lifo()
-                .metrics(true)
-                .build();
+                .metrics(true);
+        if (knobs.protocol() == HttpProtocol.H2C) {
+            pool.allocationStrategy(Http2AllocationStrategy.builder()
+                    .maxConnections(knobs.connections())
+                    .maxConcurrentStreams(knobs.streams())
+                    // Another connection only when those that are there are full; natively also while one is being
+                    // made.
+                    .strictConnectionReuse(true)
+                    .build());
+        }
+        return pool.build();
     }
 
     /** The few threads of the non-blocking client: as many as processors, at least 4. */
@@ -102,6 +113,7 @@ class DownstreamConfiguration {
             ConnectionProvider downstreamConnections,
             LoopResources downstreamLoops) {
         HttpClient client = HttpClient.create(downstreamConnections)
+                .protocol(knobs.protocol())
                 .runOn(downstreamLoops)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
                         knobs.connectTimeout().toMillis())

@@ -9,6 +9,8 @@ import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
+import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.Http2AllocationStrategy;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
 
@@ -20,7 +22,7 @@ class DownstreamConfiguration {
     @Bean(destroyMethod = "dispose")
     ConnectionProvider downstreamConnections(DownstreamProperties knobs) {
         Duration idle = knobs.maxIdleTime();
-        return ConnectionProvider.builder("downstream")
+        ConnectionProvider.Builder pool = ConnectionProvider.builder("downstream")
                 .maxConnections(knobs.connections())
                 .pendingAcquireMaxCount(knobs.pending())
                 .pendingAcquireTimeout(knobs.acquireTimeout())
@@ -28,8 +30,17 @@ class DownstreamConfiguration {
                 .evictInBackground(idle.dividedBy(2))
                 // The one used last first: those not needed fall idle.
                 .lifo()
-                .metrics(true)
-                .build();
+                .metrics(true);
+        if (knobs.protocol() == HttpProtocol.H2C) {
+            pool.allocationStrategy(Http2AllocationStrategy.builder()
+                    .maxConnections(knobs.connections())
+                    .maxConcurrentStreams(knobs.streams())
+                    // Another connection only when those that are there are full; natively also while one is being
+                    // made.
+                    .strictConnectionReuse(true)
+                    .build());
+        }
+        return pool.build();
     }
 
     /** Runs on the event loops of the server, so that an answer hardly ever changes threads. */
@@ -40,6 +51,7 @@ class DownstreamConfiguration {
             ConnectionProvider downstreamConnections,
             ReactorResourceFactory resources) {
         HttpClient client = HttpClient.create(downstreamConnections)
+                .protocol(knobs.protocol())
                 .runOn(resources.getLoopResources())
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
                         knobs.connectTimeout().toMillis())

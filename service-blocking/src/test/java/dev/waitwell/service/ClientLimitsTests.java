@@ -1,0 +1,187 @@
+package dev.waitwell.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.retry.RetryRegistry;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** Each client keeps the same bounds and ends the same way, whatever its own means. */
+class ClientLimitsTests extends CallerTest {
+
+    private static final String FEIGN = "--spring.cloud.openfeign.";
+    private static final String BULKHEAD = "--resilience4j.bulkhead.instances.downstream.";
+    private static final String REACTOR = "--waitwell.downstream.";
+
+    /** Four calls at once; the fifth waits half a second; an answer may be silent for four seconds, a quote take two. */
+    @Override
+    String[] knobs() {
+        return new String[] {
+            FEIGN + "httpclient.max-connections=4",
+            FEIGN + "httpclient.max-connections-per-route=4",
+            FEIGN + "httpclient.hc5.connection-request-timeout=500",
+            FEIGN + "client.config.downstream.connect-timeout=300",
+            FEIGN + "client.config.downstream.read-timeout=4000",
+            BULKHEAD + "max-concurrent-calls=4",
+            BULKHEAD + "max-wait-duration=500ms",
+            REACTOR + "connections=2",
+            REACTOR + "streams=2",
+            REACTOR + "acquire-timeout=500ms",
+            REACTOR + "connect-timeout=300ms",
+            REACTOR + "response-timeout=4s",
+            "--waitwell.quote.total-timeout=2s"
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesTheCallThatFindsNoPlaceInTime(Caller caller) {
+        String path = caller.base + "/http/3000";
+
+        List<Answer> answers = service(caller).getAtOnce(7, path);
+
+        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(4);
+        assertThat(answers)
+                .filteredOn(answer -> answer.status() != 200)
+                .hasSize(3)
+                .allSatisfy(answer -> {
+                    assertProblem(answer, 503, "pool-exhausted", path);
+                    assertThat(answer.header("Retry-After")).isEqualTo("1");
+                    assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(490));
+                });
+        assertThat(downstream.mostAtOnce).hasValue(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesTheCallThatFindsAPlaceInTime(Caller caller) {
+        assertThat(service(caller).getAtOnce(8, caller.base + "/http/20"))
+                .allSatisfy(
+                        answer -> assertThat(answer.status()).as("%s", answer).isEqualTo(200));
+        assertThat(downstream.mostAtOnce.get()).isLessThanOrEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void waitsNoLongerForAnAnswerOrForTheRestOfIt(Caller caller) {
+        for (SlowDownstream.Trouble trouble : List.of(SlowDownstream.Trouble.STALL, SlowDownstream.Trouble.HALF)) {
+            downstream.trouble = trouble;
+
+            Answer answer = get(caller, "/http/0");
+
+            assertProblem(answer, 504, "downstream-timeout", caller.base + "/http/0");
+            assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(3900));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesAQuoteUpWhateverTheDownstreamIsDoingThen(Caller caller) {
+        for (SlowDownstream.Trouble trouble :
+                List.of(SlowDownstream.Trouble.STALL, SlowDownstream.Trouble.TRICKLE, SlowDownstream.Trouble.HALF)) {
+            downstream.trouble = trouble;
+            String path = caller.base + "/quotes/" + trouble;
+
+            Answer answer = service(caller).get(path);
+
+            assertProblem(answer, 504, "downstream-timeout", path);
+            assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(1990));
+        }
+        service(caller)
+                .bean(CircuitBreakerRegistry.class)
+                .circuitBreaker("quote")
+                .reset();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void holdsNoPlaceForTheCallsOfAFanoutThatNoLongerMatter(Caller caller) {
+        String path = caller.base + "/fanout/6/50000";
+
+        assertProblem(service(caller).get(path), 503, "pool-exhausted", path);
+
+        // Four were under way; uncut they would hold every place for their four seconds, and these find none.
+        assertThat(service(caller).getAtOnce(4, caller.base + "/http/0"))
+                .allSatisfy(
+                        answer -> assertThat(answer.status()).as("%s", answer).isEqualTo(200));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.MATCH_ANY, names = ".*VIRTUAL")
+    void pinsNoCarrierWhileCallsWaitInLineAndForTheDownstream(Caller caller, @TempDir Path folder) throws IOException {
+        Path events = folder.resolve("pinned.jfr");
+        // What is loaded or initialised at the first calls may pin once.
+        service(caller).getAtOnce(8, "/http/20");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.VirtualThreadPinned").withThreshold(Duration.ofMillis(50));
+            recording.start();
+
+            service(caller).getAtOnce(12, "/http/1000");
+
+            recording.stop();
+            recording.dump(events);
+        }
+        List<String> pinned = new ArrayList<>();
+        RecordingFile.readAllEvents(events).forEach(event -> pinned.add(Objects.toString(event.getStackTrace())));
+        assertThat(downstream.requests.get()).isGreaterThan(4);
+        assertThat(pinned).isEmpty();
+    }
+
+    /** One of each: what kind of thread waits makes no difference here, and each needs a service of its own. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.MATCH_ANY,
+            names = "(HC5|OKHTTP_HTTP2|JDK_HTTP2)_ON_PLATFORM|(URL_CONNECTION|OKHTTP|JDK)_ON_VIRTUAL|.*R_HTTP2")
+    void answers502WhenNobodyListens(Caller caller) {
+        try (RunningService service = caller.start("http://127.0.0.1:" + Ports.free(), redis.port(), knobs())) {
+            assertProblem(service.get(caller.base + "/http/0"), 502, "downstream-failed", caller.base + "/http/0");
+            assertTriesAgain(service, caller, 502);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.MATCH_ANY, names = "(HC5|OKHTTP|JDK)_ON_VIRTUAL|URL_CONNECTION_ON_PLATFORM|.*R_HTTP2")
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere a full line at the door refuses instead of waiting")
+    void answers504WhenNoConnectionIsMade(Caller caller) throws IOException {
+        try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                // The kernel's line before it: full.
+                Socket first = new Socket(deaf.getInetAddress(), deaf.getLocalPort());
+                Socket second = new Socket(deaf.getInetAddress(), deaf.getLocalPort());
+                RunningService service =
+                        caller.start("http://127.0.0.1:" + deaf.getLocalPort(), redis.port(), knobs())) {
+            assertThat(first.isConnected() && second.isConnected()).isTrue();
+
+            Answer answer = service.get(caller.base + "/http/0");
+
+            assertProblem(answer, 504, "downstream-timeout", caller.base + "/http/0");
+            assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(290));
+            assertTriesAgain(service, caller, 504);
+        }
+    }
+
+    /** Nothing was asked yet, so that a quote may be asked for once more. */
+    private static void assertTriesAgain(RunningService service, Caller caller, int status) {
+        assertThat(service.get(caller.base + "/quotes/A-1").status()).isEqualTo(status);
+        assertThat(service.bean(RetryRegistry.class)
+                        .retry("quote")
+                        .getMetrics()
+                        .getNumberOfFailedCallsWithRetryAttempt())
+                .isEqualTo(1);
+    }
+}
