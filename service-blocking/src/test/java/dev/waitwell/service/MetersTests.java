@@ -11,9 +11,9 @@ import java.net.Socket;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
 class MetersTests extends ServiceTest {
 
     @ParameterizedTest
