@@ -1,5 +1,0 @@
-/** Real pools before a real PostgreSQL. */
-@NullMarked
-package dev.waitwell.pools.r2dbc;
-
-import org.jspecify.annotations.NullMarked;
