@@ -17,6 +17,11 @@ public interface Pool {
     /** Its numbers now. */
     Reading read();
 
+    /** Whether it was made smaller and has not come down yet. */
+    default boolean converging() {
+        return read().converging();
+    }
+
     /** Its limits in effect, the one named {@link Limit#MAX} first. */
     List<Limit> limits();
 

@@ -96,7 +96,7 @@ record PoolView(
                 now.active(),
                 now.idle(),
                 now.pending(),
-                now.converging(),
+                pool.converging(),
                 limits,
                 full(pool.whenFull()),
                 resize(pool.resizing()),

@@ -3,7 +3,6 @@ package dev.waitwell.pools.endpoint;
 import dev.waitwell.pools.Limit;
 import dev.waitwell.pools.Pool;
 import dev.waitwell.pools.Pools;
-import dev.waitwell.pools.Reading;
 import dev.waitwell.pools.Resizing;
 import dev.waitwell.pools.meter.Meters;
 import dev.waitwell.pools.origin.Origins;
@@ -97,9 +96,8 @@ public final class Resizer {
         count(name, pool, "done");
         audit.info(
                 "pool {} ({}): max {} -> {}, asked by {}; {}", name, pool.kind().tag(), from, to, who, says);
-        Reading after = pool.read();
         return new WebEndpointResponse<>(new Resized(
-                name, pool.kind().tag(), PoolView.word(pool.resizing().how()), from, to, after.converging(), says));
+                name, pool.kind().tag(), PoolView.word(pool.resizing().how()), from, to, pool.converging(), says));
     }
 
     // A size may consist of several limits, such as the total of an HTTP client and the one of each route.
