@@ -1,6 +1,7 @@
 package dev.waitwell.pools.netty;
 
 import dev.waitwell.pools.meter.AcquireTimers.AcquireTimer;
+import dev.waitwell.pools.meter.TimedMono;
 import io.netty.resolver.AddressResolverGroup;
 import java.net.SocketAddress;
 import java.time.Duration;
@@ -73,7 +74,11 @@ final class ResizableConnections implements ConnectionProvider {
         if (config instanceof HttpClientConfig http) {
             notice(http);
         }
-        return new Acquisition(pools.acquire(config, observer, remote, resolver), this, remote);
+        return new TimedMono<Connection>(pools.acquire(config, observer, remote, resolver), this::waited, given -> {
+            if (shrinking && remote != null) {
+                retireIfOver(given, remote.get());
+            }
+        });
     }
 
     /** Remembers what the clients of this pool have in common with it. */
@@ -90,23 +95,18 @@ final class ResizableConnections implements ConnectionProvider {
         }
     }
 
-    void waited(long nanos) {
+    private void waited(long nanos) {
         AcquireTimer recorder = timer;
         if (recorder != null) {
             recorder.record(nanos);
         }
     }
 
-    /** Whether some host has more connections than it should. */
-    boolean shrinking() {
-        return shrinking;
-    }
-
     /**
      * Closes a connection after the call that it is being given to when its host has too many. This is the library's
      * own way to say that a connection is not to be used again.
      */
-    void retireIfOver(Connection connection, @Nullable SocketAddress host) {
+    private void retireIfOver(Connection connection, SocketAddress host) {
         boolean over = false;
         for (Insides.Host one : hosts()) {
             if (one.over()) {

@@ -1,6 +1,6 @@
 package dev.waitwell.pools.netty;
 
-import static dev.waitwell.pools.netty.GatedServer.await;
+import static dev.waitwell.pools.Eventually.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waitwell.pools.Service;
