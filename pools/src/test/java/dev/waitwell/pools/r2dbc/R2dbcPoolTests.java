@@ -52,8 +52,8 @@ class R2dbcPoolTests {
         postgres = EmbeddedPostgres.start();
         file = folder.resolve("pool.properties");
         Files.writeString(file, "spring.r2dbc.pool.max-size=5\nspring.r2dbc.pool.initial-size=2\n");
-        service = Service.reactive(
-                Set.of(Service.Uses.R2DBC),
+        service = Service.servlet(
+                Set.of(Service.Uses.TOMCAT, Service.Uses.R2DBC),
                 Database.class,
                 "spring.config.import=" + file.toUri(),
                 "spring.r2dbc.username=postgres",
@@ -150,8 +150,8 @@ class R2dbcPoolTests {
 
     @Test
     void saysWhereItsLimitsComeFrom() {
-        try (Service fresh = Service.reactive(
-                Set.of(Service.Uses.R2DBC),
+        try (Service fresh = Service.servlet(
+                Set.of(Service.Uses.TOMCAT, Service.Uses.R2DBC),
                 Database.class,
                 "spring.config.import=" + file.toUri(),
                 "spring.r2dbc.username=postgres",
@@ -213,8 +213,8 @@ class R2dbcPoolTests {
 
     @Test
     void isDisposedOfWithTheService() {
-        Service other = Service.reactive(
-                Set.of(Service.Uses.R2DBC),
+        Service other = Service.servlet(
+                Set.of(Service.Uses.TOMCAT, Service.Uses.R2DBC),
                 Database.class,
                 "spring.r2dbc.username=postgres",
                 "spring.r2dbc.url=" + url());
