@@ -226,10 +226,18 @@ final class NettyPool implements Pool {
                     "there is no pool: each call opens a connection of its own, or its inside is not seen");
         }
         return Resizing.restart(
-                setting.fromProperties() ? setting.property("pool.max-connections") : null,
-                spec.bounded()
-                        ? "the provider was built inside a client; make it a bean of type ConnectionProvider"
-                        : "the provider has an allocation strategy of its own");
+                setting.fromProperties() ? setting.property("pool.max-connections") : null, whyNot(spec.bounded()));
+    }
+
+    private String whyNot(boolean bounded) {
+        if (!bounded) {
+            return "the provider has an allocation strategy of its own";
+        }
+        return setting.equals(Setting.GLOBAL)
+                ? "the shared pool was there before this service's context; give the client a pool of its own, a bean of"
+                        + " type ConnectionProvider"
+                : "the provider was built inside a client, or used before it became a bean; make it a bean of type"
+                        + " ConnectionProvider";
     }
 
     @Override
