@@ -10,9 +10,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
-import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
-import io.r2dbc.spi.ConnectionFactoryOptions;
 import io.r2dbc.spi.R2dbcTimeoutException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -21,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -30,11 +27,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -286,27 +278,5 @@ class R2dbcPoolTests {
                 .flatMap(result -> result.map((row, of) -> row.get(0, Integer.class)))
                 .next()
                 .delayUntil(one -> gate.asMono());
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
-    static class Database {
-        /** Not a candidate for injection, so that Boot makes its own as well. */
-        @Bean(defaultCandidate = false, autowireCandidate = false)
-        @Qualifier("reports")
-        ConnectionPool reports(Environment environment) {
-            var options = ConnectionFactoryOptions.parse(environment.getRequiredProperty("spring.r2dbc.url"))
-                    .mutate()
-                    .option(ConnectionFactoryOptions.USER, "postgres")
-                    .build();
-            return new ConnectionPool(ConnectionPoolConfiguration.builder(ConnectionFactories.get(options))
-                    .maxSize(3)
-                    .initialSize(0)
-                    .maxAcquireTime(Duration.ofMillis(200))
-                    // JMX wants another name in each of the services of this test.
-                    .name("reports-" + UUID.randomUUID())
-                    .registerJmx(true)
-                    .build());
-        }
     }
 }
