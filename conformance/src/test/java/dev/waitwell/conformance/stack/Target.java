@@ -85,7 +85,7 @@ public enum Target {
 
     /** Whether it has /db: JDBC has no form that holds no thread. */
     public boolean asksDatabase() {
-        return this != ASYNC && this != GATEWAY_ASYNC;
+        return !seenBase.equals("/async");
     }
 
     /** The service that answers. */
