@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** A real PostgreSQL server that this run started. What it holds is deleted when it ends. */
@@ -25,6 +28,7 @@ public final class Postgres {
     };
 
     private static final String NAME = "postgres";
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final EmbeddedPostgres server;
     private final ProcessHandle postmaster;
@@ -82,7 +86,7 @@ public final class Postgres {
 
     /** Whether it still runs. */
     public boolean alive() {
-        return postmaster.isAlive();
+        return alive(postmaster);
     }
 
     /** The end of what it printed, ready to stand in a message. */
@@ -94,6 +98,7 @@ public final class Postgres {
     synchronized void stop() {
         try {
             server.close();
+            awaitEnd(postmaster);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -112,11 +117,28 @@ public final class Postgres {
         try {
             ProcessHandle left = postmaster(data);
             left.destroy();
-            left.onExit().join();
+            awaitEnd(left);
         } catch (IOException e) {
             // It did not come as far as that.
         }
         delete(data);
+    }
+
+    /** A process that has ended and that nobody has reaped yet has a process id still, but no program. */
+    private static boolean alive(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
+    }
+
+    /** The server takes its own mark away a moment before it ends. */
+    private static void awaitEnd(ProcessHandle process) {
+        Instant last = Instant.now().plus(PATIENCE);
+        while (alive(process)) {
+            if (Instant.now().isAfter(last)) {
+                throw new StartFailure(NAME + ": still running " + PATIENCE.toSeconds()
+                        + " s after it was told to end: process " + process.pid());
+            }
+            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+        }
     }
 
     private static void delete(Path folder) {

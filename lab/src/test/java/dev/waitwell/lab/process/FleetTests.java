@@ -152,7 +152,7 @@ class FleetTests {
 
         fleet.close();
 
-        assertThat(handle.isAlive()).isFalse();
+        assertThat(postgres.alive()).isFalse();
         assertThat(FreePorts.free(ports + 3)).isTrue();
         assertThat(checkout.logs().resolve("postgres-data")).doesNotExist();
     }
