@@ -11,7 +11,8 @@ import java.util.Collection;
 
 /** Reads the meters of processes over HTTP. */
 public final class Meters implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** A service that yields to all others may take its time on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * with something else.
  */
 public final class PoolsClient {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final HttpClient client;
