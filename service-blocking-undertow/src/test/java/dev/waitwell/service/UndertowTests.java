@@ -178,7 +178,6 @@ class UndertowTests extends ServiceTest {
                 "server.undertow.options.server.no-such-thing=1|server.undertow.options.server.no-such-thing: '1' is not allowed",
                 "server.undertow.options.socket.backlog=many|server.undertow.options.socket.backlog: 'many' is not allowed",
                 "server.undertow.threads.worker=0|server.undertow",
-                "server.http2.enabled=true|server.http2.enabled is true, but Undertow does not do that here",
                 "server.compression.enabled=true|server.compression.enabled is true",
                 "server.ssl.key-store=none.p12|server.ssl.enabled is true"
             })

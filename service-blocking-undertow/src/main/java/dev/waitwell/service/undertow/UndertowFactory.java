@@ -1,7 +1,9 @@
 package dev.waitwell.service.undertow;
 
 import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
 import io.undertow.server.handlers.GracefulShutdownHandler;
+import io.undertow.server.protocol.http2.Http2UpgradeHandler;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
@@ -28,8 +30,8 @@ import org.xnio.OptionMap;
 import org.xnio.Options;
 
 /**
- * Makes Undertow serve Spring's servlets. Knows of {@code server.*}: port, address, context path, graceful shutdown,
- * error pages and the largest header; refuses to start with TLS, HTTP/2 or compression, which it does not do.
+ * Makes Undertow serve Spring's servlets. Knows of {@code server.*}: port, address, context path, graceful shutdown, HTTP/2,
+ * error pages and the largest header; refuses to start with TLS or compression, which it does not do.
  */
 final class UndertowFactory extends AbstractConfigurableWebServerFactory
         implements ConfigurableServletWebServerFactory {
@@ -56,7 +58,9 @@ final class UndertowFactory extends AbstractConfigurableWebServerFactory
         DeploymentManager deployment = Servlets.newContainer().addDeployment(deployment(initializers));
         deployment.deploy();
         try {
-            GracefulShutdownHandler handler = new GracefulShutdownHandler(deployment.start());
+            HttpHandler servlets = deployment.start();
+            GracefulShutdownHandler handler =
+                    new GracefulShutdownHandler(http2() ? new Http2UpgradeHandler(servlets) : servlets);
             return new UndertowWebServer(
                     address(), deployment, handler, getShutdown() == Shutdown.GRACEFUL, worker(), socket(), http());
         } catch (ServletException e) {
@@ -121,6 +125,7 @@ final class UndertowFactory extends AbstractConfigurableWebServerFactory
 
     private OptionMap http() {
         OptionMap.Builder options = OptionMap.builder()
+                .set(UndertowOptions.ENABLE_HTTP2, http2())
                 .set(
                         UndertowOptions.MAX_HEADER_SIZE,
                         Math.toIntExact(server.getMaxHttpRequestHeaderSize().toBytes()));
@@ -128,9 +133,12 @@ final class UndertowFactory extends AbstractConfigurableWebServerFactory
         return options.getMap();
     }
 
+    private boolean http2() {
+        return getHttp2() != null && getHttp2().isEnabled();
+    }
+
     private void refuseWhatIsNotDone() {
         refuse("server.ssl.enabled", getSsl() != null && getSsl().isEnabled());
-        refuse("server.http2.enabled", getHttp2() != null && getHttp2().isEnabled());
         refuse(
                 "server.compression.enabled",
                 getCompression() != null && getCompression().getEnabled());
