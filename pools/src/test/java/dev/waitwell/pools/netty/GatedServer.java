@@ -1,36 +1,62 @@
 package dev.waitwell.pools.netty;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import reactor.core.publisher.Mono;
-import reactor.core.publisher.Sinks;
-import reactor.netty.DisposableServer;
-import reactor.netty.http.server.HttpServer;
 
-/** Holds every call until its gate is opened, and knows how many it holds. */
+/**
+ * Holds every call until its gate is opened, and knows how many it holds. Of another library than the clients, so that
+ * what is seen is theirs.
+ */
 final class GatedServer implements AutoCloseable {
 
+    private static final byte[] ANSWER = "served".getBytes(StandardCharsets.UTF_8);
+    private static final int BACKLOG = 1000;
+
     private final AtomicInteger held = new AtomicInteger();
-    private final DisposableServer server;
-    private volatile Sinks.Empty<Void> gate = Sinks.empty();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final HttpServer server;
+    private volatile CountDownLatch gate = new CountDownLatch(1);
 
     GatedServer() {
-        server = HttpServer.create()
-                .port(0)
-                .handle((request, response) -> {
-                    held.incrementAndGet();
-                    Mono<String> answer =
-                            gate.asMono().doFinally(s -> held.decrementAndGet()).thenReturn("served");
-                    return response.sendString(answer);
-                })
-                .bindNow();
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    private void answer(HttpExchange call) throws IOException {
+        held.incrementAndGet();
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            held.decrementAndGet();
+        }
+        call.sendResponseHeaders(200, ANSWER.length);
+        call.getResponseBody().write(ANSWER);
+        call.close();
     }
 
     String url() {
-        return "http://localhost:" + server.port() + "/";
+        return "http://localhost:" + port() + "/";
     }
 
     int port() {
-        return server.port();
+        return server.getAddress().getPort();
     }
 
     int held() {
@@ -39,16 +65,17 @@ final class GatedServer implements AutoCloseable {
 
     /** Lets go all that it holds, and all that come until {@link #shut()}. */
     void open() {
-        gate.tryEmitEmpty();
+        gate.countDown();
     }
 
     void shut() {
-        gate = Sinks.empty();
+        gate = new CountDownLatch(1);
     }
 
     @Override
     public void close() {
         open();
-        server.disposeNow();
+        server.stop(0);
+        threads.shutdownNow();
     }
 }
