@@ -174,6 +174,8 @@ public final class Service implements AutoCloseable {
 
     @Override
     public void close() {
+        // A test that failed may have left calls that are never answered.
+        client.shutdownNow();
         client.close();
         context.close();
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /** One started process of a module; closing it ends it. */
 public final class RunningModule implements AutoCloseable {
@@ -59,12 +60,36 @@ public final class RunningModule implements AutoCloseable {
     /** Starts the module on these ports and does not wait for it. */
     public static RunningModule launch(
             Module module, String name, int port, int managementPort, Map<String, String> knobs) {
+        // Nothing is measured here: a quick start matters more than quick code.
+        List<String> jvm = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
+        return launch(module, name, port, managementPort, knobs, jvm, jar -> true);
+    }
+
+    /**
+     * Starts the module on free ports as it would be in use, so that what it costs can be measured, and does not wait.
+     *
+     * @param jars which of its class path it is given
+     */
+    public static RunningModule launchToMeasure(
+            Module module, String name, Map<String, String> knobs, Predicate<Path> jars) {
+        List<String> jvm = List.of("-Xms512m", "-Xmx512m");
+        return launch(module, name, Ports.free(), Ports.free(), knobs, jvm, jars);
+    }
+
+    private static RunningModule launch(
+            Module module,
+            String name,
+            int port,
+            int managementPort,
+            Map<String, String> knobs,
+            List<String> jvm,
+            Predicate<Path> jars) {
         Map<String, String> all = new LinkedHashMap<>(module.ports(port, managementPort));
         all.putAll(knobs);
         try {
             Path log = Tree.file("conformance/target/logs/" + name + ".log");
             Files.createDirectories(log.getParent());
-            Process process = new ProcessBuilder(command(module, all))
+            Process process = new ProcessBuilder(command(module, all, jvm, jars))
                     .directory(module.folder().toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
@@ -75,17 +100,14 @@ public final class RunningModule implements AutoCloseable {
         }
     }
 
-    private static List<String> command(Module module, Map<String, String> knobs) {
+    private static List<String> command(
+            Module module, Map<String, String> knobs, List<String> jvm, Predicate<Path> jars) {
         List<String> classPath = new ArrayList<>(List.of(module.classes().toString()));
-        module.classPath().forEach(jar -> classPath.add(jar.toString()));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                // Nothing is measured here: a quick start matters more than quick code.
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                String.join(File.pathSeparator, classPath),
-                module.mainClass()));
+        module.classPath().stream().filter(jars).forEach(jar -> classPath.add(jar.toString()));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvm);
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), module.mainClass()));
         knobs.forEach((knob, value) -> command.add("--" + knob + "=" + value));
         return command;
     }

@@ -121,7 +121,19 @@ final class HikariPool implements Pool {
             return "Idle connections are closed now and those in use when they are given back; as many as are kept are made"
                     + " anew.";
         }
+        wakeThoseWhoWait(pool);
         return "Those who wait get the new connections as they are made, one after the other.";
+    }
+
+    /**
+     * HikariCP makes connections when a caller comes and finds none. Those who came before the pool grew would wait until
+     * another comes, or until the pool keeps house, every 30 s.
+     */
+    private static void wakeThoseWhoWait(HikariPoolMXBean pool) {
+        int waiting = pool.getThreadsAwaitingConnection();
+        if (waiting > 0 && pool instanceof com.zaxxer.hikari.pool.HikariPool itself) {
+            itself.addBagItem(waiting);
+        }
     }
 
     @Override

@@ -48,9 +48,9 @@ class GatewayPoolTests {
         try (Service gateway = gateway(Gateway.class, "spring.config.import=" + file.toUri())) {
             JsonNode pool = gateway.pool("proxy");
             assertThat(pool.get("max").asInt()).isEqualTo(3);
-            assertThat(source(pool, "max").get("from").asString()).isEqualTo("PROPERTY");
+            assertThat(source(pool, "max").get("from").asString()).isEqualTo("property");
             assertThat(source(pool, "max").get("where").asString()).contains("gateway.properties", "2:");
-            assertThat(source(pool, "acquire-timeout").get("from").asString()).isEqualTo("LIBRARY_DEFAULT");
+            assertThat(source(pool, "acquire-timeout").get("from").asString()).isEqualTo("library-default");
             // A fixed pool's line has no end, and 45 s for a connection is longer than the 30 s for the answer.
             assertThat(traps(pool)).contains("pending-unbounded", "acquire-longer-than-response");
 
@@ -81,8 +81,8 @@ class GatewayPoolTests {
             await("2 held, 3 in line", () -> server.held() == 2 && number(gateway, "pending") == 3);
             JsonNode pool = gateway.pool("proxy");
             assertThat(pool.get("active").asInt()).isEqualTo(2);
-            assertThat(source(pool, "max").get("from").asString()).isEqualTo("PROPERTY");
-            assertThat(source(pool, "pending").get("from").asString()).isEqualTo("CODE");
+            assertThat(source(pool, "max").get("from").asString()).isEqualTo("property");
+            assertThat(source(pool, "pending").get("from").asString()).isEqualTo("code");
             assertThat(gateway.resize("proxy", 8).statusCode()).isEqualTo(409);
             server.open();
             assertThat(calls.join()).containsOnly(200);

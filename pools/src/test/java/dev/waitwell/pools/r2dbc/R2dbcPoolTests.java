@@ -149,12 +149,12 @@ class R2dbcPoolTests {
                 "spring.r2dbc.username=postgres",
                 "spring.r2dbc.url=" + url())) {
             JsonNode limits = fresh.pool("connectionFactory").get("limits");
-            assertThat(source(limits, "max").get("from").asString()).isEqualTo("PROPERTY");
+            assertThat(source(limits, "max").get("from").asString()).isEqualTo("property");
             assertThat(source(limits, "max").get("where").asString()).contains("pool.properties", "1:");
-            assertThat(source(limits, "min-idle").get("from").asString()).isEqualTo("LIBRARY_DEFAULT");
+            assertThat(source(limits, "min-idle").get("from").asString()).isEqualTo("library-default");
             JsonNode byHand = fresh.pool("reports").get("limits");
-            assertThat(source(byHand, "max").get("from").asString()).isEqualTo("CODE");
-            assertThat(source(byHand, "max-idle-time").get("from").asString()).isEqualTo("LIBRARY_DEFAULT");
+            assertThat(source(byHand, "max").get("from").asString()).isEqualTo("code");
+            assertThat(source(byHand, "max-idle-time").get("from").asString()).isEqualTo("library-default");
         }
     }
 
