@@ -21,21 +21,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A benchmark: what the pools starter costs a request that waits for nothing, as CPU time of the service. Each pair is two
- * new processes, one with the starter on its class path and one without, both warm; they are loaded in turn, so that
- * whatever else the machine does meets both. Two processes of the same code differ, too: hence several pairs, and their
- * median.
+ * new processes, one with the starter on its class path and one without. Both are asked at the same time and equally
+ * often, less than they could serve: whatever else the machine does meets both, and their compilers find time. Two
+ * processes of the same code differ, too: hence several pairs, and their median.
  */
 @Tag("benchmark")
 @ExtendWith(StacksExtension.class)
 class CostTests {
 
-    private static final int PAIRS = Integer.getInteger("pairs", 5);
-    private static final int USERS = 50;
+    private static final int PAIRS = Integer.getInteger("pairs", 3);
+    private static final int PER_SECOND = 1000;
     // The compiler's last tier is reached late: only then is CPU time per request steady.
-    private static final int WARM = 120_000;
-    private static final int TURNS = 4;
-    // The kernel counts CPU time in steps of 10 ms.
-    private static final Duration WINDOW = Duration.ofSeconds(3);
+    private static final Duration WARM_UP = Duration.ofSeconds(90);
+    private static final Duration WINDOW = Duration.ofSeconds(45);
     private static final double MOST = 1.03;
 
     private final Stacks stacks;
@@ -70,52 +68,34 @@ class CostTests {
 
     private static double compare(Module module, int pair, RunningModule with, RunningModule without)
             throws InterruptedException {
-        warmUp(with);
-        warmUp(without);
-        List<Double> micros = new ArrayList<>();
-        List<Double> bareMicros = new ArrayList<>();
-        for (int turn = 0; turn < TURNS; turn++) {
-            // First one first, then the other: a drift of the machine meets both alike.
-            if (turn % 2 == 0) {
-                micros.add(cpuMicrosPerRequest(with));
-                bareMicros.add(cpuMicrosPerRequest(without));
-            } else {
-                bareMicros.add(cpuMicrosPerRequest(without));
-                micros.add(cpuMicrosPerRequest(with));
-            }
+        Visitors visitors = Visitors.start(PER_SECOND, with.api("/http/0"));
+        Visitors others = Visitors.start(PER_SECOND, without.api("/http/0"));
+        try (visitors;
+                others) {
+            Thread.sleep(WARM_UP);
+            Duration cpu = cpu(with);
+            Duration otherCpu = cpu(without);
+            long answers = visitors.answers();
+            long otherAnswers = others.answers();
+            Thread.sleep(WINDOW);
+            double micros = micros(cpu(with).minus(cpu), visitors.answers() - answers);
+            double otherMicros = micros(cpu(without).minus(otherCpu), others.answers() - otherAnswers);
+            assertThat(visitors.failures() + others.failures()).isZero();
+            double ratio = micros / otherMicros;
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s pair %d: %.1f us with, %.1f us without, ratio %.3f%n",
+                    module,
+                    pair,
+                    micros,
+                    otherMicros,
+                    ratio);
+            return ratio;
         }
-        double ratio = median(micros) / median(bareMicros);
-        System.out.printf(
-                Locale.ROOT,
-                "%s pair %d: %.1f us with, %.1f us without, ratio %.3f%n",
-                module,
-                pair,
-                median(micros),
-                median(bareMicros),
-                ratio);
-        return ratio;
     }
 
-    private static void warmUp(RunningModule service) throws InterruptedException {
-        Users users = Users.start(USERS, service.api("/http/0"));
-        try (users) {
-            while (users.answers() < WARM && users.failures().isEmpty()) {
-                Thread.sleep(100);
-            }
-        }
-        assertThat(users.failures()).isEmpty();
-    }
-
-    private static double cpuMicrosPerRequest(RunningModule service) throws InterruptedException {
-        Users users = Users.start(USERS, service.api("/http/0"));
-        try (users) {
-            Thread.sleep(500);
-            Duration before = cpu(service);
-            long requests = users.answersWithin(WINDOW);
-            Duration used = cpu(service).minus(before);
-            assertThat(users.failures()).isEmpty();
-            return used.toNanos() / 1e3 / requests;
-        }
+    private static double micros(Duration cpu, long requests) {
+        return cpu.toNanos() / 1e3 / requests;
     }
 
     private static Duration cpu(RunningModule service) {

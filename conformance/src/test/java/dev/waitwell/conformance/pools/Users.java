@@ -59,11 +59,6 @@ final class Users implements AutoCloseable {
         return answers.sum() - before;
     }
 
-    /** Answers so far. */
-    long answers() {
-        return answers.sum();
-    }
-
     /** What went wrong so far, the first few. */
     Queue<String> failures() {
         return failures;
