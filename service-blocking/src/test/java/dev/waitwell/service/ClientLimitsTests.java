@@ -25,11 +25,15 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /** Each client keeps the same bounds and ends the same way, whatever its own means. */
 class ClientLimitsTests extends CallerTest {
 
+    /** One of each: what kind of thread waits makes no difference, and waiting for a deadline takes long. */
+    private static final String EACH_CLIENT =
+            "(HC5|OKHTTP_HTTP2|JDK_HTTP2)_ON_PLATFORM|(URL_CONNECTION|OKHTTP|JDK)_ON_VIRTUAL|.*R_HTTP2";
+
     private static final String FEIGN = "--spring.cloud.openfeign.";
     private static final String BULKHEAD = "--resilience4j.bulkhead.instances.downstream.";
     private static final String REACTOR = "--waitwell.downstream.";
 
-    /** Four calls at once; the fifth waits half a second; an answer may be silent for four seconds, a quote take two. */
+    /** Four calls at once; the fifth waits half a second; an answer may be silent for 2.5 s, a quote take two. */
     @Override
     String[] knobs() {
         return new String[] {
@@ -37,14 +41,14 @@ class ClientLimitsTests extends CallerTest {
             FEIGN + "httpclient.max-connections-per-route=4",
             FEIGN + "httpclient.hc5.connection-request-timeout=500",
             FEIGN + "client.config.downstream.connect-timeout=300",
-            FEIGN + "client.config.downstream.read-timeout=4000",
+            FEIGN + "client.config.downstream.read-timeout=2500",
             BULKHEAD + "max-concurrent-calls=4",
             BULKHEAD + "max-wait-duration=500ms",
             REACTOR + "connections=2",
             REACTOR + "streams=2",
             REACTOR + "acquire-timeout=500ms",
             REACTOR + "connect-timeout=300ms",
-            REACTOR + "response-timeout=4s",
+            REACTOR + "response-timeout=2500ms",
             "--waitwell.quote.total-timeout=2s"
         };
     }
@@ -52,7 +56,7 @@ class ClientLimitsTests extends CallerTest {
     @ParameterizedTest
     @EnumSource
     void refusesTheCallThatFindsNoPlaceInTime(Caller caller) {
-        String path = caller.base + "/http/3000";
+        String path = caller.base + "/http/1500";
 
         List<Answer> answers = service(caller).getAtOnce(7, path);
 
@@ -78,7 +82,7 @@ class ClientLimitsTests extends CallerTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.MATCH_ANY, names = EACH_CLIENT)
     void waitsNoLongerForAnAnswerOrForTheRestOfIt(Caller caller) {
         for (SlowDownstream.Trouble trouble : List.of(SlowDownstream.Trouble.STALL, SlowDownstream.Trouble.HALF)) {
             downstream.trouble = trouble;
@@ -86,12 +90,12 @@ class ClientLimitsTests extends CallerTest {
             Answer answer = get(caller, "/http/0");
 
             assertProblem(answer, 504, "downstream-timeout", caller.base + "/http/0");
-            assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(3900));
+            assertThat(answer.took()).isGreaterThanOrEqualTo(Duration.ofMillis(2400));
         }
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.MATCH_ANY, names = EACH_CLIENT)
     void givesAQuoteUpWhateverTheDownstreamIsDoingThen(Caller caller) {
         for (SlowDownstream.Trouble trouble :
                 List.of(SlowDownstream.Trouble.STALL, SlowDownstream.Trouble.TRICKLE, SlowDownstream.Trouble.HALF)) {
@@ -116,7 +120,7 @@ class ClientLimitsTests extends CallerTest {
 
         assertProblem(service(caller).get(path), 503, "pool-exhausted", path);
 
-        // Four were under way; uncut they would hold every place for their four seconds, and these find none.
+        // Four were under way; uncut they would hold every place until their answers were late, and these find none.
         assertThat(service(caller).getAtOnce(4, caller.base + "/http/0"))
                 .allSatisfy(
                         answer -> assertThat(answer.status()).as("%s", answer).isEqualTo(200));
@@ -143,11 +147,8 @@ class ClientLimitsTests extends CallerTest {
         assertThat(pinned).isEmpty();
     }
 
-    /** One of each: what kind of thread waits makes no difference here, and each needs a service of its own. */
     @ParameterizedTest
-    @EnumSource(
-            mode = Mode.MATCH_ANY,
-            names = "(HC5|OKHTTP_HTTP2|JDK_HTTP2)_ON_PLATFORM|(URL_CONNECTION|OKHTTP|JDK)_ON_VIRTUAL|.*R_HTTP2")
+    @EnumSource(mode = Mode.MATCH_ANY, names = EACH_CLIENT)
     void answers502WhenNobodyListens(Caller caller) {
         try (RunningService service = caller.start("http://127.0.0.1:" + Ports.free(), redis.port(), knobs())) {
             assertProblem(service.get(caller.base + "/http/0"), 502, "downstream-failed", caller.base + "/http/0");
