@@ -54,7 +54,7 @@ class ClientLimitsTests extends CallerTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.MATCH_ANY, names = EACH_CLIENT)
     void refusesTheCallThatFindsNoPlaceInTime(Caller caller) {
         String path = caller.base + "/http/1500";
 
@@ -73,7 +73,7 @@ class ClientLimitsTests extends CallerTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.MATCH_ANY, names = EACH_CLIENT)
     void servesTheCallThatFindsAPlaceInTime(Caller caller) {
         assertThat(service(caller).getAtOnce(8, caller.base + "/http/20"))
                 .allSatisfy(
@@ -114,7 +114,7 @@ class ClientLimitsTests extends CallerTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.MATCH_ANY, names = EACH_CLIENT)
     void holdsNoPlaceForTheCallsOfAFanoutThatNoLongerMatter(Caller caller) {
         String path = caller.base + "/fanout/6/50000";
 

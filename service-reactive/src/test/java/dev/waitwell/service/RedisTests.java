@@ -78,7 +78,7 @@ class RedisTests extends ServiceTest {
                         "--spring.data.redis.lettuce.pool.max-wait=100ms",
                         "--spring.data.redis.timeout=20s")) {
             assertThat(service.get(stack.base + "/redis/0").status()).isEqualTo(200);
-            own.ask("CLIENT PAUSE 4000");
+            own.ask("CLIENT PAUSE 2500");
             // Either may be the one that holds the connection until the pause is over.
             var one = service.start(stack.base + "/redis/0");
             var other = service.start(stack.base + "/redis/0");
