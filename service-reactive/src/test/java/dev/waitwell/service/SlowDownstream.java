@@ -8,9 +8,12 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
@@ -107,8 +110,8 @@ final class SlowDownstream implements AutoCloseable {
             HttpServerRequest request, HttpServerResponse response, Duration delay, String body) {
         count(request);
         return switch (trouble) {
-            case NONE -> later(response, delay, body);
-            case NONSENSE -> later(response, delay, "neither JSON nor XML");
+            case NONE -> later(request, response, delay, body);
+            case NONSENSE -> later(request, response, delay, "neither JSON nor XML");
             case ERROR -> response.status(500).send();
             case STALL -> Mono.never();
             case HALF ->
@@ -145,12 +148,17 @@ final class SlowDownstream implements AutoCloseable {
         });
     }
 
-    private Mono<Void> later(HttpServerResponse response, Duration delay, String body) {
+    /** The connection's own thread answers: told to by another, Reactor Netty's server may lose what follows. */
+    private Mono<Void> later(HttpServerRequest request, HttpServerResponse response, Duration delay, String body) {
         mostAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
-        return Mono.delay(delay).doFinally(signal -> atOnce.decrementAndGet()).then(Mono.defer(() -> response.header(
-                        "Content-Type", "application/json")
-                .sendString(Mono.just(body))
-                .then()));
+        AtomicReference<Scheduler> loop = new AtomicReference<>(Schedulers.parallel());
+        request.withConnection(connection ->
+                loop.set(Schedulers.fromExecutorService(connection.channel().eventLoop())));
+        return Mono.delay(delay, loop.get())
+                .doFinally(signal -> atOnce.decrementAndGet())
+                .then(Mono.defer(() -> response.header("Content-Type", "application/json")
+                        .sendString(Mono.just(body))
+                        .then()));
     }
 
     @Override
