@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -154,7 +155,7 @@ final class SlowDownstream implements AutoCloseable {
         AtomicReference<Scheduler> loop = new AtomicReference<>(Schedulers.parallel());
         request.withConnection(connection ->
                 loop.set(Schedulers.fromExecutorService(connection.channel().eventLoop())));
-        return Mono.delay(delay, loop.get())
+        return Mono.delay(delay, Objects.requireNonNull(loop.get()))
                 .doFinally(signal -> atOnce.decrementAndGet())
                 .then(Mono.defer(() -> response.header("Content-Type", "application/json")
                         .sendString(Mono.just(body))
