@@ -155,6 +155,8 @@ class ResizeTests {
         knobs.put("resilience4j.bulkhead.instances.downstream.max-wait-duration", "20s");
         knobs.put("spring.datasource.hikari.connection-timeout", "20000");
         knobs.put("spring.r2dbc.pool.max-acquire-time", "20s");
+        // 195 connections are made at once, each a process of PostgreSQL's.
+        knobs.put("spring.r2dbc.pool.max-create-connection-time", "20s");
         // Every user gets a thread, unless the threads are what is resized.
         knobs.put("server.tomcat.threads.max", "400");
         return knobs;
