@@ -84,6 +84,8 @@ class ResizeTests {
     void losesAndFailsNothingAndThroughputFollows(Pool pool) throws InterruptedException {
         try (RunningModule service = RunningModule.launch(pool.module, "resize-" + pool, patient(pool))
                 .awaitHealthy()) {
+            // Some pools are made with the first call.
+            assertThat(Ask.get(service.api(pool.path)).status()).isEqualTo(200);
             String name = nameOf(pool.kind, service);
             resize(service, name, pool.small());
             List<Long> served = new ArrayList<>();
