@@ -2,6 +2,7 @@ package dev.waitwell.pools;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,9 +56,17 @@ public final class Pools {
     }
 
     private String freeName(Pool pool) {
-        String wanted = PoolNames.clean(pool.name());
+        // Not names.values(): as all of an identity map, it would compare strings by identity.
+        Map<String, Kind> taken = new HashMap<>();
+        names.forEach((holder, name) -> taken.put(name, holder.kind()));
+        String plain = PoolNames.clean(pool.name());
+        Kind holder = taken.get(plain);
+        // A client and its bulkhead are often called after the same service.
+        String wanted = holder == null || holder == pool.kind()
+                ? plain
+                : plain + "-" + pool.kind().tag();
         String name = wanted;
-        for (int n = 2; names.containsValue(name); n++) {
+        for (int n = 2; taken.containsKey(name); n++) {
             name = wanted + "-" + n;
         }
         return name;

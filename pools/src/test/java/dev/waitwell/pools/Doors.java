@@ -13,26 +13,30 @@ import org.springframework.core.env.Environment;
 @EnableAutoConfiguration
 public class Doors {
 
-    /** Two pools of the same name, as two libraries may have them, and one that cannot be resized. */
+    /** Three pools of the same name, two of them of one kind, and one that cannot be resized. */
     @Bean
     PoolSource doorPools(Environment environment) {
         int max = environment.getProperty("doors.max", Integer.class, 10);
         List<Pool> pools = List.of(
-                new DoorPool("doors", max, Resizing.live(1, "At once.")),
-                new DoorPool("doors", 3, Resizing.live(1, "At once.")),
-                new DoorPool("wall", 1, Resizing.restart("doors.wall", "It is built in")));
+                new DoorPool("doors", Kind.BULKHEAD, max, Resizing.live(1, "At once.")),
+                new DoorPool("doors", Kind.BULKHEAD, 3, Resizing.live(1, "At once.")),
+                new DoorPool("doors", Kind.TASK_EXECUTOR, 2, Resizing.live(1, "At once.")),
+                new DoorPool("wall", Kind.BULKHEAD, 1, Resizing.restart("doors.wall", "It is built in")));
         return () -> pools;
     }
 
     private static final class DoorPool implements Pool {
 
         private final String name;
+        private final Kind kind;
         private final Resizing resizing;
         private final Semaphore free;
         private int max;
 
-        DoorPool(String name, int max, Resizing resizing) {
-            this.name = name;
+        DoorPool(String name, Kind kind, int max, Resizing resizing) {
+            // As names come from files: equal, and not the same object.
+            this.name = String.valueOf(name.toCharArray());
+            this.kind = kind;
             this.max = max;
             this.free = new Semaphore(max, true);
             this.resizing = resizing;
@@ -45,7 +49,7 @@ public class Doors {
 
         @Override
         public Kind kind() {
-            return Kind.BULKHEAD;
+            return kind;
         }
 
         @Override

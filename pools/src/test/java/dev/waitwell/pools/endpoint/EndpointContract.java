@@ -39,9 +39,10 @@ abstract class EndpointContract {
     void showsEachPoolUnderANameOfItsOwn() {
         assertThat(service.pools().get("pools").values())
                 .extracting(pool -> pool.get("name").asString())
-                .contains("doors", "doors-2", "wall");
+                .contains("doors", "doors-2", "doors-task-executor", "wall");
         assertThat(service.pools().get("resizeEnabled").asBoolean()).isTrue();
         assertThat(service.pool("doors-2").get("max").asInt()).isEqualTo(3);
+        assertThat(service.pool("doors-task-executor").get("max").asInt()).isEqualTo(2);
     }
 
     @Test
