@@ -4,12 +4,14 @@ import reactor.blockhound.BlockHound;
 import reactor.blockhound.integration.BlockHoundIntegration;
 
 /**
- * What an event loop may do although it might have to wait: Netty's own few instructions under a lock, and the random
- * number of a login to the database, once for each connection, which the kernel gives at once in the form of a file.
+ * What an event loop may do although it might have to wait: Netty's and Lettuce's own few instructions under a lock, and
+ * the random number of a login to the database, once for each connection, which the kernel gives at once in the form of
+ * a file. Thrown out of its lock, Lettuce counts its writers wrong, and whoever comes next spins for ever.
  */
 public final class MayBlock implements BlockHoundIntegration {
 
     private static final String ALLOCATOR = "io.netty.buffer.AdaptivePoolingAllocator";
+    private static final String REDIS_LOCK = "io.lettuce.core.protocol.SharedLock";
 
     /** Found by its name in {@code META-INF/services}. */
     public MayBlock() {}
@@ -19,6 +21,8 @@ public final class MayBlock implements BlockHoundIntegration {
         guard.allowBlockingCallsInside(ALLOCATOR, "allocate")
                 .allowBlockingCallsInside(ALLOCATOR, "reallocate")
                 .allowBlockingCallsInside(ALLOCATOR + "$AdaptiveByteBuf", "deallocate")
+                .allowBlockingCallsInside(REDIS_LOCK, "incrementWriters")
+                .allowBlockingCallsInside(REDIS_LOCK, "doExclusive")
                 .allowBlockingCallsInside("com.ongres.scram.client.ScramClient$Builder", "build");
     }
 }

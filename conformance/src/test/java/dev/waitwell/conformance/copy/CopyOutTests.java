@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * pom; and what happens with the starter's folder beside it. Leave it out with -DexcludedGroups=copy-out.
  */
 @Tag("copy-out")
+@Execution(ExecutionMode.CONCURRENT)
 class CopyOutTests {
 
     private final Path elsewhere;

@@ -15,10 +15,13 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** A service that somebody else wrote, all defaults, with the starter's dependency and nothing else of ours. */
 @Tag("copy-out")
+@Execution(ExecutionMode.CONCURRENT)
 class VanillaTests {
 
     private static final Duration READY_WITHIN = Duration.ofSeconds(60);
