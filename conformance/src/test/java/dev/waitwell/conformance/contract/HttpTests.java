@@ -3,6 +3,7 @@ package dev.waitwell.conformance.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waitwell.conformance.http.Answer;
+import dev.waitwell.conformance.http.RawExchange;
 import dev.waitwell.conformance.stack.Api;
 import dev.waitwell.conformance.stack.Stacks;
 import dev.waitwell.conformance.stack.Target;
@@ -77,6 +78,17 @@ class HttpTests {
 
         assertThat(answer.status()).as("%s", answer).isEqualTo(200);
         assertThat(answer.body()).isEmpty();
+    }
+
+    /** Reactor Netty before 1.3.8 answers the first two and never reads the third. */
+    @Test
+    void readsOnAfterACallThatWasWaitingInLineOnItsConnectionAndNeededNoWait() {
+        assertThat(RawExchange.pipelined(api.uri("/http/50"), api.uri("/nothing"), api.uri("/http/0")))
+                .hasSize(3)
+                .satisfiesExactly(
+                        status -> assertThat(status).startsWith("HTTP/1.1 200"),
+                        status -> assertThat(status).startsWith("HTTP/1.1 404"),
+                        status -> assertThat(status).startsWith("HTTP/1.1 200"));
     }
 
     private static long sum(int spin) {
