@@ -55,8 +55,9 @@ class JettyPoolTests {
                 Callers callers = new Callers(service.port())) {
             Gate gate = service.context().getBean(Gate.class);
             callers.call(150);
-            Until.becomes(() -> service.pool("jetty").get("active").asInt(), 12);
-            // The others of its twelve accept and select connections, and look out for more of them.
+            // One of its twelve may be kept in reserve.
+            Until.becomes(() -> service.pool("jetty").get("active").asInt() >= 11, true);
+            // Some accept and select connections, and look out for more of them.
             Until.becomes(() -> gate.inside() >= 9, true);
             assertThat(service.pool("jetty").get("pending").asInt()).isPositive();
             assertThat(part(service.pool("jetty"), "connections").get("active").asInt())
