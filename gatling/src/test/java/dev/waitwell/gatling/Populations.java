@@ -1,5 +1,6 @@
 package dev.waitwell.gatling;
 
+import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.crashLoadGeneratorIf;
@@ -8,13 +9,13 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.pace;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.core.CoreDsl.stopLoadGenerator;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
 import dev.waitwell.lab.load.LiveUser;
 import dev.waitwell.lab.load.Stage;
-import dev.waitwell.lab.load.Stage.Script;
-import dev.waitwell.lab.run.LabRun;
+import dev.waitwell.lab.run.Run;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Session;
@@ -26,31 +27,40 @@ import java.util.List;
 final class Populations {
     private static final String USER = "waitwell";
     private static final String STATUS = "status";
+    private static final String NOT_MEASURED = " (not measured)";
     private static final Duration POLL = Duration.ofMillis(20);
 
     private Populations() {}
 
     /** The first stage's population, the others behind it; the last fails the build when something is wrong. */
-    static PopulationBuilder chain(LabRun run) {
+    static PopulationBuilder chain(Run run) {
         List<Stage> stages = run.stages();
-        PopulationBuilder chain = scenario("verdict")
-                .exec(crashLoadGeneratorIf(
-                        s -> run.wrong().orElse(""), s -> run.wrong().isPresent()))
-                .injectOpen(atOnceUsers(1));
+        PopulationBuilder chain =
+                scenario("verdict").exec(verdict(run)).injectOpen(atOnceUsers(1));
         for (Stage stage : stages.reversed()) {
-            chain = population(stage).andThen(chain);
+            chain = population(stage, run).andThen(chain);
         }
         return chain;
     }
 
-    private static PopulationBuilder population(Stage stage) {
-        Script script = stage.script();
-        ChainBuilder work = script.isIdle()
-                ? asLongAs(s -> !stage.over()).on(pause(POLL))
-                : doIfOrElse(s -> user(s).probing())
-                        .then(probing(stage, script))
-                        .orElse(closed(stage, script));
+    /** Ends the run, which may have had no need of its last stages. */
+    private static ChainBuilder verdict(Run run) {
+        return exec(crashLoadGeneratorIf(
+                        s -> run.wrong().orElse(""), s -> run.wrong().isPresent()))
+                .exec(stopLoadGenerator("all is measured"));
+    }
+
+    private static PopulationBuilder population(Stage stage, Run run) {
+        ChainBuilder work = doIfOrElse(s -> user(s).idle())
+                .then(asLongAs(s -> !stage.over()).on(pause(POLL)))
+                .orElse(doIfOrElse(s -> user(s).probing())
+                        .then(paced(stage.name() + " probe"))
+                        .orElse(closed(stage.name())));
         return scenario(stage.name())
+                .doIf(s -> run.over())
+                .then(verdict(run))
+                .asLongAs(s -> !stage.assigned())
+                .on(pause(POLL))
                 .exec(session -> session.set(USER, stage.arrive()))
                 // All arrive at once and begin in turn: Gatling's own ramps know whole seconds only.
                 .pause(session -> user(session).turn())
@@ -59,39 +69,49 @@ final class Populations {
                     user(session).leaves();
                     return session;
                 })
-                .injectOpen(atOnceUsers(script.present()));
+                .injectOpen(atOnceUsers(stage.present()));
     }
 
     /** Sends the next request when the last returned, on the same connection. */
-    private static ChainBuilder closed(Stage stage, Script script) {
-        return asLongAs(s -> user(s).goesOn()).on(timed(stage.name(), script.url()));
+    private static ChainBuilder closed(String name) {
+        return asLongAs(s -> user(s).goesOn()).on(timed(name));
     }
 
     /** Sends a request at each turn, whether or not the last one was slow. */
-    private static ChainBuilder probing(Stage stage, Script script) {
-        return script.probe()
-                .map(p -> asLongAs(s -> user(s).goesOn())
-                        .on(pace(p.pace()).exec(timed(stage.name() + " probe", p.url()))))
-                .orElseGet(() -> exec(pause(Duration.ZERO)));
+    private static ChainBuilder paced(String name) {
+        return asLongAs(s -> user(s).goesOn())
+                .on(pace(s -> user(s).pace()).exec(timed(name)));
     }
 
     /** Outside the window a request is sent all the same, but Gatling's own report does not count it. */
-    private static ChainBuilder timed(String name, String url) {
-        HttpRequestActionBuilder loud =
-                http(name).get(url).check(status().saveAs(STATUS)).check(status().is(200));
-        HttpRequestActionBuilder silent = http(name + " (not measured)")
-                .get(url)
-                .check(status().saveAs(STATUS))
-                .check(status().is(200))
-                .silent();
+    private static ChainBuilder timed(String name) {
         return exec(session -> {
                     user(session).sends();
                     return session;
                 })
-                .doIfOrElse(s -> user(s).measuring())
-                .then(exec(loud))
-                .orElse(exec(silent))
+                .doIfOrElse(s -> user(s).bodyBytes() > 0)
+                .then(loudly(post(name), post(name + NOT_MEASURED)))
+                .orElse(loudly(get(name), get(name + NOT_MEASURED)))
                 .exec(Populations::received);
+    }
+
+    private static ChainBuilder loudly(HttpRequestActionBuilder measured, HttpRequestActionBuilder other) {
+        return doIfOrElse(s -> user(s).measuring()).then(exec(measured)).orElse(exec(other.silent()));
+    }
+
+    private static HttpRequestActionBuilder get(String name) {
+        return checked(http(name).get(s -> user(s).url()));
+    }
+
+    private static HttpRequestActionBuilder post(String name) {
+        return checked(http(name)
+                .post(s -> user(s).url())
+                .header("Content-Type", "application/octet-stream")
+                .body(ByteArrayBody(s -> Bodies.of(user(s).bodyBytes()))));
+    }
+
+    private static HttpRequestActionBuilder checked(HttpRequestActionBuilder request) {
+        return request.check(status().saveAs(STATUS)).check(status().is(200));
     }
 
     private static Session received(Session session) {

@@ -10,15 +10,47 @@ public final class LiveUser {
     private final boolean probing;
     private final long paceNanos;
     private final Duration turn;
+    private final boolean needed;
     private boolean began;
     private long dueNanos;
     private long startNanos;
 
     LiveUser(Stage stage, boolean probing, Duration pace, Duration turn) {
+        this(stage, probing, pace, turn, true);
+    }
+
+    private LiveUser(Stage stage, boolean probing, Duration pace, Duration turn, boolean needed) {
+        this.needed = needed;
         this.stage = stage;
         this.probing = probing;
         this.paceNanos = pace.toNanos();
         this.turn = turn;
+    }
+
+    /** One whom the stage has no use for: leaves at once. */
+    static LiveUser notNeeded(Stage stage) {
+        return new LiveUser(stage, false, Duration.ZERO, Duration.ZERO, false);
+    }
+
+    /** What it asks for. */
+    public String url() {
+        Stage.Script script = stage.script();
+        return probing ? script.probe().orElseThrow().url() : script.url();
+    }
+
+    /** Length of what it posts; 0 for a GET. */
+    public int bodyBytes() {
+        return probing ? 0 : stage.script().bodyBytes();
+    }
+
+    /** Time between two of its requests; zero for a user of the closed workload. */
+    public Duration pace() {
+        return Duration.ofNanos(paceNanos);
+    }
+
+    /** Whether it only waits for the end of the stage. */
+    public boolean idle() {
+        return needed && stage.script().isIdle();
     }
 
     /** Whether it belongs to the probe. */
@@ -33,7 +65,7 @@ public final class LiveUser {
 
     /** Whether it is to send once more. */
     public boolean goesOn() {
-        return !stage.over();
+        return needed && !stage.over();
     }
 
     /** Whether an answer now would be measured. */

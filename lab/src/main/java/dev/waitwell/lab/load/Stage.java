@@ -2,6 +2,7 @@ package dev.waitwell.lab.load;
 
 import dev.waitwell.lab.load.Track.Window;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -16,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stage {
     private final String name;
-    private final Script script;
+    private final int present;
     private final LongSupplier nanoClock;
     private final Track main = new Track();
     private final Track probe = new Track();
     private final AtomicInteger arrived = new AtomicInteger();
     private final CountDownLatch toArrive;
     private final CountDownLatch toLeave;
+    private volatile @Nullable Script script;
     private volatile @Nullable Window window;
     private volatile boolean windowOpen;
     private volatile boolean over;
@@ -38,11 +40,43 @@ public final class Stage {
      * @param nanoClock like {@link System#nanoTime()}
      */
     Stage(String name, Script script, LongSupplier nanoClock) {
-        this.name = name;
+        this(name, script.present(), nanoClock);
         this.script = script;
+    }
+
+    private Stage(String name, int present, LongSupplier nanoClock) {
+        this.name = name;
+        this.present = present;
         this.nanoClock = nanoClock;
-        this.toArrive = new CountDownLatch(script.present());
-        this.toLeave = new CountDownLatch(script.present());
+        this.toArrive = new CountDownLatch(present);
+        this.toLeave = new CountDownLatch(present);
+    }
+
+    /**
+     * A stage whose script is not known yet: its users wait for it, and those it has no use for leave at once.
+     *
+     * @param most users that any script may want
+     */
+    public static Stage blank(String name, int most) {
+        return new Stage(name, most, System::nanoTime);
+    }
+
+    /** Tells a blank stage what its users do. */
+    public void assign(Script what) {
+        if (what.present() > present) {
+            throw new IllegalArgumentException(name + ": has " + present + " users, not " + what.present());
+        }
+        script = what;
+    }
+
+    /** Whether it is known what the users do. */
+    public boolean assigned() {
+        return script != null;
+    }
+
+    /** How many users the generator has to bring. */
+    public int present() {
+        return present;
     }
 
     /** Unique within the run. */
@@ -52,13 +86,17 @@ public final class Stage {
 
     /** Who is to come and what they ask for. */
     public Script script() {
-        return script;
+        return Objects.requireNonNull(script, "its script is not known yet");
     }
 
     /** A user arrives. The first {@code users} of the script are its closed workload, the others its probe. */
     public LiveUser arrive() {
+        Script script = script();
         int index = arrived.getAndIncrement();
         toArrive.countDown();
+        if (index >= script.present()) {
+            return LiveUser.notNeeded(this);
+        }
         if (index < script.users() || script.probe().isEmpty()) {
             return new LiveUser(this, false, Duration.ZERO, share(script.ramp(), index, script.users()));
         }
@@ -93,8 +131,10 @@ public final class Stage {
         return over;
     }
 
-    /** Opens the window now. */
+    /** Opens the window now, or one more: what an earlier one held is forgotten. */
     public void open(Duration length) {
+        main.forget();
+        probe.forget();
         window = new Window(now(), length.toNanos());
         windowOpen = true;
     }
@@ -109,8 +149,11 @@ public final class Stage {
         return (now() - closed.openNanos()) / 1e9;
     }
 
-    /** Tells the users to leave. */
+    /** Tells the users to leave, and those of a stage that has no script that they are not needed. */
     public void end() {
+        if (script == null) {
+            script = Script.idle();
+        }
         over = true;
     }
 
@@ -131,7 +174,7 @@ public final class Stage {
 
     /** Successes within the window so far, of the closed workload, or of the probe where there is none. */
     public long successes() {
-        return script.users() > 0 ? main.successes() : probe.successes();
+        return script().users() > 0 ? main.successes() : probe.successes();
     }
 
     /** What the window held of the closed workload; to be called once, after it closed. */
@@ -149,10 +192,16 @@ public final class Stage {
      *
      * @param users of the closed workload
      * @param url what each asks for
+     * @param bodyBytes length of what each posts; 0 for a GET
      * @param ramp within what time they begin, evenly
-     * @param probe a light open workload beside it
+     * @param probe an open workload beside it
      */
-    public record Script(int users, String url, Duration ramp, Optional<Probing> probe) {
+    public record Script(int users, String url, int bodyBytes, Duration ramp, Optional<Probing> probe) {
+        /** Users who GET. */
+        public Script(int users, String url, Duration ramp, Optional<Probing> probe) {
+            this(users, url, 0, ramp, probe);
+        }
+
         /** A stage without load: one user waits for its end. */
         public static Script idle() {
             return new Script(0, "", Duration.ZERO, Optional.empty());

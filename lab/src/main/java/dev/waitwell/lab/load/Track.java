@@ -59,6 +59,15 @@ final class Track {
         return new Tally(successes(), byCause, List.of(thirds[0].sum(), thirds[1].sum(), thirds[2].sum()), histogram);
     }
 
+    /** Forgets what an earlier window held. */
+    void forget() {
+        latencies.getIntervalHistogram();
+        failures.clear();
+        for (LongAdder third : thirds) {
+            third.reset();
+        }
+    }
+
     /** A span of {@link System#nanoTime()}. */
     record Window(long openNanos, long lengthNanos) {
         /** Which third an instant lies in, 0 to 2; what lies beyond counts to the last. */

@@ -4,6 +4,7 @@ import dev.waitwell.lab.experiment.Stack;
 import dev.waitwell.lab.result.StackRun.Limit;
 import dev.waitwell.lab.result.StackRun.Source;
 import dev.waitwell.lab.result.StackRun.Warning;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -48,6 +49,13 @@ public record PoolsPage(List<Shown> pools) {
         return CHOICE.client(stack, pools);
     }
 
+    /** The first pool of one of these kinds, the kinds in order of preference. */
+    public Optional<Shown> first(String... kinds) {
+        return Arrays.stream(kinds)
+                .flatMap(kind -> pools.stream().filter(p -> p.kind().equals(kind)))
+                .findFirst();
+    }
+
     /** The threads that work on requests; empty where each request has one of its own. */
     public Optional<Shown> server() {
         return CHOICE.server(pools);
@@ -63,11 +71,20 @@ public record PoolsPage(List<Shown> pools) {
      *
      * @param name unique in its service
      * @param kind what library
+     * @param max its size; null when nothing bounds it
      * @param active in use now; null when it cannot be seen
+     * @param converging whether more than that is open still
      * @param limits in effect
      * @param warnings traps it stands in
      */
-    public record Shown(String name, String kind, @Nullable Long active, List<ShownLimit> limits, List<Trap> warnings) {
+    public record Shown(
+            String name,
+            String kind,
+            @Nullable Integer max,
+            @Nullable Long active,
+            boolean converging,
+            List<ShownLimit> limits,
+            List<Trap> warnings) {
 
         public Shown {
             limits = List.copyOf(limits);

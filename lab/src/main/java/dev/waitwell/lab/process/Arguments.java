@@ -40,6 +40,20 @@ record Arguments(Experiment experiment, Ports ports) {
         return args;
     }
 
+    /** As {@link #service}, but for what the deployment says itself; its pools may be resized. */
+    List<String> deployment(Deployment deployment) {
+        Map<String, String> own = new TreeMap<>(deployment.properties());
+        own.put("waitwell.pools.resize.enabled", "true");
+        if (!deployment.profiles().isEmpty()) {
+            own.put("spring.profiles.active", String.join(",", deployment.profiles()));
+        }
+        List<String> args = new ArrayList<>(service(deployment.stack()));
+        // Said twice, Spring would take both for a list.
+        args.removeIf(arg -> own.containsKey(arg.substring(2, arg.indexOf('='))));
+        own.forEach((key, value) -> args.add("--" + key + "=" + value));
+        return args;
+    }
+
     List<String> gateway() {
         return List.of(
                 "--waitwell.gateway.blocking=" + local(ports.service(Stack.PLATFORM)),

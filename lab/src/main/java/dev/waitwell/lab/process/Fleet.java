@@ -1,5 +1,6 @@
 package dev.waitwell.lab.process;
 
+import dev.waitwell.lab.experiment.Deployment;
 import dev.waitwell.lab.experiment.Experiment;
 import dev.waitwell.lab.experiment.Experiment.Target;
 import dev.waitwell.lab.experiment.Stack;
@@ -128,6 +129,20 @@ public final class Fleet implements AutoCloseable {
                 "dev.waitwell.service.ServiceApplication",
                 ports.service(stack),
                 arguments.service(stack));
+    }
+
+    /**
+     * Starts a service that an experiment file needs; all of them are up at once.
+     *
+     * @param index which of them, from 0
+     */
+    public Endpoint service(Deployment deployment, int index) {
+        return spring(
+                "" + (index + 1) + "-" + deployment.stack().label(),
+                deployment.stack().module(),
+                "dev.waitwell.service.ServiceApplication",
+                ports.deployment(index),
+                arguments.deployment(deployment));
     }
 
     /** Where a stack serves, or will. */

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
  * The ports of one run, fixed so that a person can watch the services with their own tools. The default lies below the
  * kernel's ephemeral range: thousands of outgoing connections must not take the port of a service that starts later.
  *
- * @param first of 20
+ * @param first of 20, and of two more for each service that an experiment file needs
  */
 record Ports(int first) {
     int downstream() {
@@ -43,6 +43,11 @@ record Ports(int first) {
         };
     }
 
+    /** Of one of the services that an experiment file needs, counted from 0. */
+    int deployment(int index) {
+        return first + 20 + 2 * index;
+    }
+
     /** The management port that belongs to a service port. */
     static int management(int service) {
         return service + 1;
@@ -56,7 +61,7 @@ record Ports(int first) {
         } catch (IOException e) {
             throw new StartFailure(
                     name + ": port " + port + " is in use; end the process that has it, or choose other ports with"
-                            + " -Dwaitwell.ports=<first of 20>",
+                            + " -Dwaitwell.ports=<first of them>",
                     e);
         }
     }

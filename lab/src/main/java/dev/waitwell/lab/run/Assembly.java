@@ -95,15 +95,15 @@ record Assembly(Condition condition, Experiment experiment, Stage stage, Map<Str
                 .orElse(null);
     }
 
-    private static Failures failures(Tally tally) {
+    static Failures failures(Tally tally) {
         return new Failures(failed(tally), tally.failures());
     }
 
-    private static long failed(Tally tally) {
+    static long failed(Tally tally) {
         return tally.failures().values().stream().mapToLong(Long::longValue).sum();
     }
 
-    private static @Nullable Latency latency(Histogram micros) {
+    static @Nullable Latency latency(Histogram micros) {
         if (micros.getTotalCount() == 0) {
             return null;
         }
@@ -116,7 +116,7 @@ record Assembly(Condition condition, Experiment experiment, Stage stage, Map<Str
                 micros.getMaxValue());
     }
 
-    private static String encoded(Histogram histogram) {
+    static String encoded(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));

@@ -19,7 +19,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,18 +26,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run of one experiment. The load generator brings the users of each stage in order, one stage after the other; this
  * carries out the plan beside it, on a thread of its own, and in the end writes and prints what was found.
  */
-public final class LabRun {
-    /** What a shell says of a process that Ctrl-C ended. */
-    private static final int INTERRUPTED = 130;
-
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
-
+public final class LabRun implements Run {
     private final Experiment experiment;
     private final String command;
     private final Modules modules;
@@ -48,9 +41,8 @@ public final class LabRun {
     private final Progress progress;
     private final Findings findings = new Findings();
     private final List<Step> steps;
-    private final Thread conductor = new Thread(this::conduct, "waitwell-conductor");
+    private final Conductor conductor;
     private final Instant startedAt = Instant.now();
-    private volatile @Nullable String wrong;
 
     /**
      * Prepares a run; nothing is started yet.
@@ -66,72 +58,32 @@ public final class LabRun {
         this.progress = new Progress(System.out, experiment.conditions().size());
         this.steps = new ArrayList<>(new Plan(experiment, fleet, floor, progress, findings).steps());
         this.steps.add(FinishStep.of(this::finish));
+        this.conductor = new Conductor(steps, progress, fleet::close, () -> {});
     }
 
-    /** The stages, in the order in which their users are to be brought; each begins when the one before has emptied. */
+    @Override
     public List<Stage> stages() {
         return steps.stream().map(Step::stage).toList();
     }
 
-    /** Begins. */
+    @Override
     public void begin() {
-        // Ended by a signal of its own, the build tool leaves this process behind, and with it every service.
-        ProcessHandle.current().parent().ifPresent(LabRun::endWith);
         progress.left(steps.stream().mapToDouble(Step::expectedSeconds).sum());
         progress.say("%d conditions on %s", experiment.conditions().size(), stacks());
-        conductor.setDaemon(true);
-        conductor.start();
+        conductor.begin();
     }
 
-    private static void endWith(ProcessHandle parent) {
-        Thread.ofVirtual().start(() -> {
-            parent.onExit().join();
-            System.exit(INTERRUPTED);
-        });
+    @Override
+    public boolean over() {
+        return conductor.over();
     }
 
-    private void conduct() {
-        try {
-            double left = steps.stream().mapToDouble(Step::expectedSeconds).sum();
-            for (Step step : steps) {
-                progress.left(left);
-                carryOut(step);
-                left -= step.expectedSeconds();
-            }
-        } catch (InterruptedException e) {
-            wrong = "interrupted";
-        } catch (RuntimeException e) {
-            String message = e.getMessage() == null ? e.toString() : e.getMessage();
-            fleet.close();
-            System.out.println("\nwaitwell: stopped: " + message);
-            wrong = message.lines().findFirst().orElse(message);
-        } finally {
-            // Whatever happened, no user waits for a stage that nobody conducts.
-            steps.forEach(s -> s.stage().end());
-        }
-    }
-
-    private static void carryOut(Step step) throws InterruptedException {
-        Stage stage = step.stage();
-        if (!stage.awaitArrival(PATIENCE)) {
-            throw new IllegalStateException(stage.name() + ": its users did not all arrive within "
-                    + PATIENCE.toSeconds() + " s; the load generator is too slow or out of connections");
-        }
-        step.perform();
-        stage.end();
-        if (!stage.awaitLeave(PATIENCE)) {
-            throw new IllegalStateException(
-                    stage.name() + ": its users did not all leave within " + PATIENCE.toSeconds() + " s");
-        }
-        step.conclude();
-    }
-
-    /** What is wrong with the run or its result, if anything; to be asked when all stages are over. */
+    @Override
     public Optional<String> wrong() {
-        return Optional.ofNullable(wrong);
+        return conductor.wrong();
     }
 
-    /** Ends every process that is still there. */
+    @Override
     public void close() {
         fleet.close();
         meters.close();
@@ -148,7 +100,7 @@ public final class LabRun {
             System.out.println(
                     "Results: " + report.resolveSibling("results.json").toAbsolutePath());
             if (results.unfair() && experiment.gates() == GateMode.FAIL) {
-                wrong = "a gate failed, see the table above; -Dwaitwell.gates=warn lets the build pass";
+                conductor.fails("a gate failed, see the table above; -Dwaitwell.gates=warn lets the build pass");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

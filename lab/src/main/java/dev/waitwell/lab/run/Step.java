@@ -10,6 +10,15 @@ interface Step {
     /** About how long it takes, seconds; for the time left. */
     double expectedSeconds();
 
+    /**
+     * What is to be done before the users are there.
+     *
+     * @return whether they are needed; if not, neither are those of any later step
+     */
+    default boolean prepare() throws InterruptedException {
+        return true;
+    }
+
     /** The work, all users present; when it returns, the users are told to leave. */
     void perform() throws InterruptedException;
 

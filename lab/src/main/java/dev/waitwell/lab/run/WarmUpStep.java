@@ -12,6 +12,7 @@ import dev.waitwell.lab.measure.ServiceMeters;
 import dev.waitwell.lab.process.Endpoint;
 import dev.waitwell.lab.result.StackRun;
 import dev.waitwell.lab.result.StackRun.WarmUp;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -55,12 +56,31 @@ record WarmUpStep(
     public void perform() throws InterruptedException {
         progress.say("warming up %s", stage.name());
         Observer observer = floor.observer(stack, gateway);
+        WarmUp warm = untilSteady(stage, observer, experiment.windows().warmUp(), gateway);
+        floor.requireAlive();
+        progress.say("warm after %.0f s%s", warm.seconds(), warm.steady() ? "" : ", CPU per request not yet steady");
+        if (first) {
+            Endpoint service = floor.service();
+            PoolsPage page = observer.pools().read().orElse(PoolsPage.NONE);
+            found.accept(new StackRun(
+                    stack.label(),
+                    service.running() == null ? service.service().toString() : "embedded",
+                    service.startSeconds(),
+                    warm,
+                    EffectiveLimits.of(stack, experiment.limits(), page, observer.service()),
+                    page.warnings(),
+                    service.configuration()));
+        }
+    }
+
+    /** Waits until a service is warm, or its time is up. */
+    static WarmUp untilSteady(Stage stage, Observer observer, Duration longest, boolean gateway)
+            throws InterruptedException {
         List<Double> slices = new ArrayList<>();
-        double most = experiment.windows().warmUp().toMillis() / 1e3;
         long start = System.nanoTime();
         Scrape before = observer.service();
         boolean steady = false;
-        while (!steady && seconds(start) < most) {
+        while (!steady && seconds(start) < longest.toMillis() / 1e3) {
             Thread.sleep(SLICE_MILLIS);
             Scrape after = observer.service();
             ServiceMeters.cpuMicrosPerRequest(before, after).ifPresent(slices::add);
@@ -69,20 +89,7 @@ record WarmUpStep(
                     && ServiceMeters.compilingCores(before, after) <= COMPILING;
             before = after;
         }
-        floor.requireAlive();
-        progress.say("warm after %.0f s%s", seconds(start), steady ? "" : ", CPU per request not yet steady");
-        if (first) {
-            Endpoint service = floor.service();
-            PoolsPage page = observer.pools().read().orElse(PoolsPage.NONE);
-            found.accept(new StackRun(
-                    stack.label(),
-                    service.running() == null ? service.service().toString() : "embedded",
-                    service.startSeconds(),
-                    new WarmUp(seconds(start), stage.count(), steady, slices),
-                    EffectiveLimits.of(stack, experiment.limits(), page, before),
-                    page.warnings(),
-                    service.configuration()));
-        }
+        return new WarmUp(seconds(start), stage.count(), steady, slices);
     }
 
     private static double seconds(long startNanos) {

@@ -1,0 +1,187 @@
+package dev.waitwell.lab.run;
+
+import dev.waitwell.lab.experiment.Arrivals;
+import dev.waitwell.lab.experiment.Cell;
+import dev.waitwell.lab.experiment.Experiment.Windows;
+import dev.waitwell.lab.judge.Mser5;
+import dev.waitwell.lab.load.Stage;
+import dev.waitwell.lab.load.Stage.Script;
+import dev.waitwell.lab.measure.ServiceMeters;
+import dev.waitwell.lab.measure.Watch;
+import dev.waitwell.lab.result.MachineCheck;
+import dev.waitwell.lab.result.Measurement.Counts;
+import dev.waitwell.lab.result.SweepResults.Replicate;
+import dev.waitwell.lab.result.SweepResults.Sized;
+import dev.waitwell.lab.run.Rounds.Turn;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One turn: pools get the sizes that the cell states, users arrive, and a window is measured once throughput has settled.
+ * Which cell it is, is known only when its turn comes.
+ */
+final class CellStep implements Step {
+    /** Open workloads: an answer that takes less than this delays no later request of its user. */
+    private static final Duration TURN = Duration.ofSeconds(5);
+
+    /** The window is opened once more when the transient reached into the first. */
+    private static final int TRIES = 2;
+
+    /** A second, beside the main workload. */
+    static final int PROBES = 50;
+
+    /** Users of an open workload whose rate is not known beforehand. */
+    private static final int MOST_OPEN = 10_000;
+
+    private static final Duration SHORTEST_RAMP = Duration.ofMillis(500);
+
+    private final Stage stage;
+    private final SweepContext context;
+    private @Nullable Ready ready;
+    private @Nullable Window window;
+
+    CellStep(Stage stage, SweepContext context) {
+        this.stage = stage;
+        this.context = context;
+    }
+
+    private record Ready(Turn turn, List<Sized> sized, MachineCheck check, long servedBefore, long startNanos) {}
+
+    private record Window(MeasureStep.Window seen, Mser5 settled, double droppedSeconds) {}
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    @Override
+    public double expectedSeconds() {
+        return context.secondsPerTurn();
+    }
+
+    @Override
+    public boolean prepare() throws InterruptedException {
+        Optional<Turn> next = context.next();
+        if (next.isEmpty()) {
+            return false;
+        }
+        Turn turn = next.get();
+        Cell cell = turn.cell();
+        long start = System.nanoTime();
+        context.progress().nextCondition();
+        MachineCheck check = context.check();
+        List<Sized> sized = context.pools(cell).set(cell);
+        ready = new Ready(turn, sized, check, served(cell), start);
+        stage.assign(script(cell));
+        return true;
+    }
+
+    private Script script(Cell cell) {
+        URI base = context.address(cell);
+        Optional<Script.Probing> probe = cell.probePath().map(path -> paced(base + path, PROBES));
+        double rate = context.rate(cell);
+        if (!(cell.arrivals() instanceof Arrivals.Closed)) {
+            return new Script(0, "", 0, Duration.ZERO, Optional.of(paced(base + cell.path(), rate)));
+        }
+        return new Script(
+                cell.concurrency(), base + cell.path(), cell.bodyBytes(), ramp(cell), probe);
+    }
+
+    /** Most users that a cell may want. */
+    static int mostUsers(Cell cell) {
+        int probing = cell.probePath().isPresent() ? (int) (PROBES * TURN.toSeconds()) : 0;
+        return switch (cell.arrivals()) {
+            case Arrivals.Closed closed -> cell.concurrency() + probing;
+            case Arrivals.Rate rate -> (int) Math.ceil(rate.perSecond() * TURN.toSeconds());
+            case Arrivals.AsClosed open -> MOST_OPEN;
+        };
+    }
+
+    /** So many a second, from users who take turns. */
+    private static Script.Probing paced(String url, double perSecond) {
+        int users = (int) Math.min(MOST_OPEN, Math.ceil(perSecond * TURN.toSeconds()));
+        return new Script.Probing(users, url, Duration.ofNanos(Math.round(users / perSecond * 1e9)));
+    }
+
+    /** Users arrive evenly over a whole number of delays, as in a comparison. */
+    private static Duration ramp(Cell cell) {
+        long delay = cell.delay().toMillis();
+        return delay == 0
+                ? SHORTEST_RAMP
+                : Duration.ofMillis(Math.ceilDiv(SHORTEST_RAMP.toMillis(), delay) * delay);
+    }
+
+    @Override
+    public void perform() throws InterruptedException {
+        Cell cell = started().turn().cell();
+        Windows windows = context.sweep().windows();
+        Thread.sleep(stage.script().begin());
+        Series series = new Series(stage);
+        long begun = System.nanoTime();
+        series.pass(windows.settle());
+        for (int tries = TRIES; tries > 0; tries--) {
+            double dropped = (System.nanoTime() - begun) / 1e9;
+            int before = series.length();
+            MeasureStep.Window seen = measured(cell, series, windows.measure());
+            Mser5 settled = series.judged();
+            window = new Window(seen, settled, dropped + stage.script().begin().toMillis() / 1e3);
+            boolean within = settled instanceof Mser5.Settled s ? s.drop() <= before : settled.gate(CellAssembly.UNSETTLED)
+                    .passed();
+            if (within) {
+                break;
+            }
+        }
+        context.requireAlive();
+    }
+
+    private MeasureStep.Window measured(Cell cell, Series series, Duration length) throws InterruptedException {
+        Instant startedAt = Instant.now();
+        Watch watch = context.observer(cell).begin();
+        stage.open(length);
+        series.pass(length);
+        double seconds = stage.close();
+        Watch.Seen seen = watch.end(stage.successes());
+        context.progress().say("%s  %,.0f req/s", cell.label(), stage.successes() / seconds);
+        return new MeasureStep.Window(startedAt, seconds, seen);
+    }
+
+    @Override
+    public void conclude() throws InterruptedException {
+        Ready begun = started();
+        Window measured = window;
+        if (measured == null) {
+            return;
+        }
+        Cell cell = begun.turn().cell();
+        Counts counts = new Counts(stage.count(), served(cell) - begun.servedBefore());
+        MachineCheck after = context.check();
+        context.found(
+                new Replicate(
+                        cell.levels(),
+                        cell.deployment().label(),
+                        begun.turn().round(),
+                        begun.sized(),
+                        measured.settled() instanceof Mser5.Settled,
+                        measured.droppedSeconds(),
+                        begun.check().cpuMillis(),
+                        new CellAssembly(context, cell, stage, begun.sized())
+                                .of(measured.seen(), measured.settled(), counts, List.of(begun.check(), after))),
+                (System.nanoTime() - begun.startNanos()) / 1e9);
+    }
+
+    private Ready started() {
+        Ready now = ready;
+        if (now == null) {
+            throw new IllegalStateException(stage.name() + ": performed before it was prepared");
+        }
+        return now;
+    }
+
+    private long served(Cell cell) throws InterruptedException {
+        return ServiceMeters.requests(context.observer(cell).service(), cell.stack());
+    }
+}
