@@ -3,7 +3,6 @@ package dev.waitwell.lab.run;
 import dev.waitwell.lab.experiment.Deployment;
 import dev.waitwell.lab.experiment.Experiment;
 import dev.waitwell.lab.experiment.Experiment.GateMode;
-import dev.waitwell.lab.experiment.Experiment.Hosting;
 import dev.waitwell.lab.experiment.Experiment.Limits;
 import dev.waitwell.lab.experiment.Experiment.Windows;
 import dev.waitwell.lab.experiment.Sweep;
@@ -14,6 +13,7 @@ import dev.waitwell.lab.process.Fleet;
 import dev.waitwell.lab.process.Modules;
 import dev.waitwell.lab.report.SweepReport;
 import dev.waitwell.lab.report.SweepTable;
+import dev.waitwell.lab.result.Host;
 import dev.waitwell.lab.result.ResultFiles;
 import dev.waitwell.lab.result.Setup;
 import dev.waitwell.lab.result.SweepResults;
@@ -37,7 +37,8 @@ import java.util.stream.Stream;
 /** A run of an experiment file: all its services are started and warmed, then cells are measured, round after round. */
 public final class SweepRun implements Run {
     private final Sweep sweep;
-    private final Options options;
+    private final Experiment frame;
+    private final Order order;
     private final String command;
     private final Modules modules;
     private final Fleet fleet;
@@ -50,33 +51,34 @@ public final class SweepRun implements Run {
     private final Instant startedAt;
 
     /**
-     * How a run is made.
+     * In which order cells are measured, and how long.
      *
-     * @param seed of the order of cells
+     * @param seed the same gives the same order
      * @param budget time for all turns; without one, further rounds take no more turns than one round
-     * @param resume whether to go on with what an interrupted run of the same experiment left
-     * @param gates what a failed gate does
-     * @param hosting ports and heap
      */
-    public record Options(long seed, Optional<Duration> budget, boolean resume, GateMode gates, Hosting hosting) {}
+    public record Order(long seed, Optional<Duration> budget) {}
 
     /**
      * Prepares a run; nothing is started yet.
      *
+     * @param frame where its services run, under which limits and for how long
+     * @param order of cells, and when there is enough of them
+     * @param resume whether to go on with what an interrupted run of the same experiment left
      * @param command what a person types to repeat it
      * @throws IllegalArgumentException there is nothing that can be resumed
      */
-    public SweepRun(Sweep sweep, Options options, String command) {
+    public SweepRun(Sweep sweep, Experiment frame, Order order, boolean resume, String command) {
         this.sweep = sweep;
-        this.options = options;
+        this.frame = frame;
+        this.order = order;
         this.command = command;
         this.modules = Modules.around(Path.of(""));
-        Optional<SweepResults> earlier = options.resume() ? earlier() : Optional.empty();
+        Optional<SweepResults> earlier = resume ? earlier() : Optional.empty();
         this.before = earlier.map(SweepResults::replicates).orElse(List.of());
         this.startedAt = earlier.map(SweepResults::startedAt).orElseGet(Instant::now);
-        this.fleet = new Fleet(frame(), modules, folder().resolve("logs"));
+        this.fleet = new Fleet(frame, modules, folder().resolve("logs"));
         Services services = new Services(fleet, meters);
-        Rounds rounds = new Rounds(sweep, options.seed(), options.budget().map(b -> b.toMillis() / 1e3));
+        Rounds rounds = new Rounds(sweep, order.seed(), order.budget().map(b -> b.toMillis() / 1e3));
         this.progress = new Progress(System.out, sweep.cells().size() * sweep.replicates().first());
         SweepContext context =
                 new SweepContext(sweep, services, rounds, progress, before, done -> save(done, false));
@@ -88,6 +90,11 @@ public final class SweepRun implements Run {
             steps.add(new CellStep(Stage.blank("turn " + turn, users), context));
         }
         this.conductor = new Conductor(steps, progress, fleet::close, () -> finish(context));
+    }
+
+    /** Folder of the checkout that this runs in. */
+    public static Path root() {
+        return Modules.around(Path.of("")).root();
     }
 
     /** Most users that a cell may want, open workloads among them. */
@@ -104,25 +111,12 @@ public final class SweepRun implements Run {
             throw new IllegalArgumentException("-Dwaitwell.resume: there is no " + file + " to go on with");
         }
         SweepResults earlier = ResultFiles.readSweep(file);
-        if (!earlier.factors().equals(factors()) || earlier.seed() != options.seed()) {
+        if (!earlier.factors().equals(factors()) || earlier.seed() != order.seed()) {
             throw new IllegalArgumentException("-Dwaitwell.resume: " + file
                     + " is of other levels or another seed (" + earlier.seed()
                     + "); give the same, or run without -Dwaitwell.resume");
         }
         return Optional.of(earlier);
-    }
-
-    /** What processes are told, which know experiments of one form. */
-    private Experiment frame() {
-        return new Experiment(
-                sweep.name(),
-                sweep.question(),
-                List.of(),
-                List.of(),
-                sweep.limits(),
-                sweep.windows(),
-                options.gates(),
-                options.hosting());
     }
 
     @Override
@@ -138,7 +132,7 @@ public final class SweepRun implements Run {
                 sweep.cells().size(),
                 sweep.deployments().size(),
                 sweep.expectedMinutes(),
-                options.seed());
+                order.seed());
         conductor.begin();
     }
 
@@ -171,7 +165,7 @@ public final class SweepRun implements Run {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (results.unfair() && options.gates() == GateMode.FAIL) {
+        if (results.unfair() && frame.gates() == GateMode.FAIL) {
             conductor.fails("a gate failed, see the table above; -Dwaitwell.gates=warn lets the build pass");
         }
     }
@@ -197,7 +191,7 @@ public final class SweepRun implements Run {
                 factors(),
                 sweep.fixed(),
                 sweep.base(),
-                options.seed(),
+                order.seed(),
                 startedAt,
                 Instant.now(),
                 complete,
@@ -214,7 +208,7 @@ public final class SweepRun implements Run {
 
     private Setup setup() {
         Windows windows = sweep.windows();
-        Limits limits = sweep.limits();
+        Limits limits = frame.limits();
         return new Setup(
                 windows.settle().toMillis() / 1e3,
                 windows.measure().toMillis() / 1e3,
@@ -223,10 +217,10 @@ public final class SweepRun implements Run {
                 limits.clientConnections(),
                 limits.clientPending(),
                 limits.acquireTimeout().toMillis(),
-                options.gates().name().toLowerCase(Locale.ROOT));
+                frame.gates().name().toLowerCase(Locale.ROOT));
     }
 
-    private dev.waitwell.lab.result.Host host() {
+    private Host host() {
         List<Path> jars = new ArrayList<>(
                 Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                         .map(Path::of)
