@@ -4,15 +4,15 @@ import dev.waitwell.lab.experiment.Cell;
 import dev.waitwell.lab.experiment.Factor;
 import dev.waitwell.lab.experiment.Factor.Kind;
 import dev.waitwell.lab.experiment.Sweep;
-import dev.waitwell.lab.judge.Metrics;
 import dev.waitwell.lab.judge.Precision;
-import dev.waitwell.lab.result.SweepResults.Replicate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,6 +32,14 @@ final class Rounds {
     private final Deque<Turn> queue = new ArrayDeque<>();
     private int round;
     private int further;
+
+    /**
+     * A cell that was measured.
+     *
+     * @param levels of the cell
+     * @param value of what decides the question; empty where it was not seen
+     */
+    record Known(Map<String, String> levels, OptionalDouble value) {}
 
     /**
      * A cell that is to be measured.
@@ -81,7 +89,7 @@ final class Rounds {
      * @param elapsedSeconds of the budget
      * @param secondsPerTurn what a turn takes
      */
-    Optional<Turn> next(List<Replicate> done, double elapsedSeconds, double secondsPerTurn) {
+    Optional<Turn> next(List<Known> done, double elapsedSeconds, double secondsPerTurn) {
         double left = budgetSeconds - elapsedSeconds;
         while (queue.isEmpty() && round < sweep.replicates().first()) {
             round++;
@@ -97,7 +105,7 @@ final class Rounds {
         return left >= secondsPerTurn || needed ? Optional.ofNullable(queue.poll()) : Optional.empty();
     }
 
-    private void another(List<Replicate> done, double left, double secondsPerTurn) {
+    private void another(List<Known> done, double left, double secondsPerTurn) {
         List<Precision.Cell> known = cells.stream()
                 .map(cell -> new Precision.Cell(levels(cell), values(done, cell)))
                 .toList();
@@ -117,15 +125,17 @@ final class Rounds {
                 .toList();
     }
 
-    private List<Double> values(List<Replicate> done, Cell cell) {
+    private List<Double> values(List<Known> done, Cell cell) {
         return done.stream()
-                .filter(r -> r.cell().equals(cell.levels()))
-                .flatMap(r -> Metrics.of(sweep.answers().label(), r.measured()).stream().boxed())
+                .filter(known -> known.levels().equals(cell.levels()))
+                .flatMap(known -> known.value().stream().boxed())
                 .toList();
     }
 
-    private static int count(List<Replicate> done, Cell cell) {
+    private static int count(List<Known> done, Cell cell) {
         return (int)
-                done.stream().filter(r -> r.cell().equals(cell.levels())).count();
+                done.stream()
+                        .filter(known -> known.levels().equals(cell.levels()))
+                        .count();
     }
 }

@@ -3,10 +3,12 @@ package dev.waitwell.lab.run;
 import dev.waitwell.lab.experiment.Arrivals;
 import dev.waitwell.lab.experiment.Cell;
 import dev.waitwell.lab.experiment.Sweep;
+import dev.waitwell.lab.judge.Metrics;
 import dev.waitwell.lab.measure.Calibration;
 import dev.waitwell.lab.measure.Observer;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.SweepResults.Replicate;
+import dev.waitwell.lab.run.Rounds.Known;
 import dev.waitwell.lab.run.Rounds.Turn;
 import java.net.URI;
 import java.util.ArrayList;
@@ -65,7 +67,11 @@ final class SweepContext {
     }
 
     Optional<Turn> next() {
-        return rounds.next(done, (System.nanoTime() - startNanos) / 1e9, secondsPerTurn());
+        String metric = sweep.answers().label();
+        List<Known> known = done.stream()
+                .map(r -> new Known(r.cell(), Metrics.of(metric, r.measured())))
+                .toList();
+        return rounds.next(known, (System.nanoTime() - startNanos) / 1e9, secondsPerTurn());
     }
 
     /** The fixed loop, done when nobody sends. */

@@ -1,6 +1,7 @@
 package dev.waitwell.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.waitwell.lab.load.Stage.Script;
@@ -45,6 +46,54 @@ class StageTests {
         assertThat(tally.successes()).isEqualTo(2);
         assertThat(tally.latencies().getMinValue()).isBetween(20_000L, 20_020L);
         assertThat(tally.latencies().getMaxValue()).isBetween(40_000L, 40_040L);
+    }
+
+    @Test
+    void forgetsAnEarlierWindowWhenItIsOpenedOnceMore() {
+        Stage stage = stage(1, null);
+        LiveUser user = stage.arrive();
+        stage.open(Duration.ofSeconds(3));
+        answer(user, 10);
+        stage.close();
+        stage.open(Duration.ofSeconds(3));
+        answer(user, 20);
+
+        assertThat(stage.successes()).isEqualTo(1);
+        assertThat(stage.main().latencies().getTotalCount()).isEqualTo(1);
+        assertThat(stage.count()).isEqualTo(2);
+    }
+
+    @Test
+    void hasUsersWaitForTheScriptAndSendsThoseAwayWhomItDoesNotNeed() {
+        Stage stage = Stage.blank("turn", 3);
+        assertThat(stage.assigned()).isFalse();
+        assertThat(stage.present()).isEqualTo(3);
+
+        stage.assign(new Script(2, "http://host/http/20", Duration.ZERO, Optional.empty()));
+
+        assertThat(stage.assigned()).isTrue();
+        assertThat(stage.arrive().goesOn()).isTrue();
+        assertThat(stage.arrive().url()).isEqualTo("http://host/http/20");
+        assertThat(stage.arrive().goesOn()).isFalse();
+    }
+
+    @Test
+    void letsEverybodyGoWhenItEndsWithoutAScript() {
+        Stage stage = Stage.blank("turn", 2);
+
+        stage.end();
+
+        assertThat(stage.assigned()).isTrue();
+        assertThat(stage.arrive().goesOn()).isFalse();
+        assertThat(stage.arrive().goesOn()).isFalse();
+    }
+
+    @Test
+    void refusesAScriptForMoreUsersThanItHas() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Stage.blank("turn", 2)
+                        .assign(new Script(3, "http://host/", Duration.ZERO, Optional.empty())))
+                .withMessage("turn: has 2 users, not 3");
     }
 
     @Test
