@@ -21,14 +21,16 @@ final class Coverage {
 
     /** What replicates vary by around a median of 100. */
     enum Noise {
-        NORMAL("normal, 3 %"),
-        LOGNORMAL("lognormal, factor 1.5"),
-        OUTLIERS("normal, 3 %, one in ten + 30 %");
+        NORMAL("normal, 3 %", 0),
+        LOGNORMAL("lognormal, factor 1.5", 10),
+        OUTLIERS("normal, 3 %, one in ten + 30 %", 20);
 
         final String words;
+        private final int seed;
 
-        Noise(String words) {
+        Noise(String words, int seed) {
             this.words = words;
+            this.seed = seed;
         }
 
         double draw(Random random) {
@@ -98,7 +100,7 @@ final class Coverage {
 
     /** Share of intervals that hold the median that the replicates were drawn around. */
     static double of(Way way, Noise noise, int n) {
-        Random random = new Random(SEED + 10L * noise.ordinal() + n);
+        Random random = new Random(SEED + noise.seed + n);
         int times = way == Way.BOOTSTRAP ? BOOTSTRAPS : TIMES;
         int held = 0;
         for (int i = 0; i < times; i++) {

@@ -76,8 +76,7 @@ class CoverageTests {
         assertThat(s.coverage()).isBetween(0.85, 0.96);
         assertThat(Files.readAllLines(DECISION))
                 .contains("| %s | %s | %.1f | %s |"
-                        .formatted(
-                                percent(sigma), percent(s.coverage()), s.replicates(), percent(s.halfWidth())));
+                        .formatted(percent(sigma), percent(s.coverage()), s.replicates(), percent(s.halfWidth())));
     }
 
     @Test
@@ -104,11 +103,11 @@ class CoverageTests {
         double alike = Coverage.verdicts(normal(3, 100, 0.03), normal(3, 100, 0.03), NO_MARGIN, DIFFERENT);
         double unlike = Coverage.verdicts(normal(3, 100, 0.01), normal(3, 100, 0.05), NO_MARGIN, DIFFERENT);
         double more = Coverage.verdicts(normal(3, 100, 0.03), normal(7, 100, 0.03), NO_MARGIN, DIFFERENT);
-        double disturbed = Coverage.verdicts(
-                r -> Noise.OUTLIERS.draw(r, 3), r -> Noise.OUTLIERS.draw(r, 3), NO_MARGIN, DIFFERENT);
+        double disturbed =
+                Coverage.verdicts(r -> Noise.OUTLIERS.draw(r, 3), r -> Noise.OUTLIERS.draw(r, 3), NO_MARGIN, DIFFERENT);
 
-        assertThat(List.of(alike, unlike, more, disturbed)).allSatisfy(share -> assertThat(share)
-                .isBetween(0.005, 0.08));
+        assertThat(List.of(alike, unlike, more, disturbed))
+                .allSatisfy(share -> assertThat(share).isBetween(0.005, 0.08));
         assertThat(Files.readAllLines(DECISION))
                 .contains(
                         "| 3 and 3 replicates, both 3 % | " + percent(alike) + " |",
@@ -119,16 +118,16 @@ class CoverageTests {
 
     @Test
     void aDifferenceOfTheWholeMarginIsCalledSameInAtMostFiveOfHundredRuns() {
-        double share = Coverage.verdicts(
-                normal(5, 100, 0.01), normal(5, 103, 0.01), 0.03, Set.of(Verdict.SAME_WITHIN_MARGIN));
+        double share =
+                Coverage.verdicts(normal(5, 100, 0.01), normal(5, 103, 0.01), 0.03, Set.of(Verdict.SAME_WITHIN_MARGIN));
 
         assertThat(share).isBetween(0.03, 0.055);
     }
 
     @Test
     void noDifferenceIsCalledSameWhenReplicatesAgreeWell() {
-        double share = Coverage.verdicts(
-                normal(5, 100, 0.01), normal(5, 100, 0.01), 0.03, Set.of(Verdict.SAME_WITHIN_MARGIN));
+        double share =
+                Coverage.verdicts(normal(5, 100, 0.01), normal(5, 100, 0.01), 0.03, Set.of(Verdict.SAME_WITHIN_MARGIN));
 
         assertThat(share).isGreaterThan(0.95);
     }

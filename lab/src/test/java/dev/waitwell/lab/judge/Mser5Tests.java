@@ -35,31 +35,28 @@ class Mser5Tests {
 
     @Test
     void dropsARamp() {
-        assertThat(Mser5.of(series(200, i -> 100 * Math.min(1, i / 40.0))))
-                .isInstanceOfSatisfying(Settled.class, s -> {
-                    assertThat(s.drop()).isEqualTo(50);
-                    assertThat(s.of()).isEqualTo(200);
-                    assertThat(s.mean()).isEqualTo(100.00533333, within(1e-7));
-                });
+        assertThat(Mser5.of(series(200, i -> 100 * Math.min(1, i / 40.0)))).isInstanceOfSatisfying(Settled.class, s -> {
+            assertThat(s.drop()).isEqualTo(50);
+            assertThat(s.of()).isEqualTo(200);
+            assertThat(s.mean()).isEqualTo(100.00533333, within(1e-7));
+        });
     }
 
     @Test
     void dropsWhatLiesBeforeAStepToTheObservation() {
-        assertThat(Mser5.of(series(200, i -> i < 30 ? 60 : 100)))
-                .isInstanceOfSatisfying(Settled.class, s -> {
-                    assertThat(s.drop()).isEqualTo(30);
-                    assertThat(s.mean()).isEqualTo(100.03470588, within(1e-7));
-                });
+        assertThat(Mser5.of(series(200, i -> i < 30 ? 60 : 100))).isInstanceOfSatisfying(Settled.class, s -> {
+            assertThat(s.drop()).isEqualTo(30);
+            assertThat(s.mean()).isEqualTo(100.03470588, within(1e-7));
+        });
     }
 
     @Test
     void dropsTheWholeFiveThatAStepLiesInAndKeepsTheLastFew() {
-        assertThat(Mser5.of(series(203, i -> i < 31 ? 60 : 100)))
-                .isInstanceOfSatisfying(Settled.class, s -> {
-                    assertThat(s.drop()).isEqualTo(50);
-                    assertThat(s.of()).isEqualTo(203);
-                    assertThat(s.mean()).isEqualTo(99.96666667, within(1e-7));
-                });
+        assertThat(Mser5.of(series(203, i -> i < 31 ? 60 : 100))).isInstanceOfSatisfying(Settled.class, s -> {
+            assertThat(s.drop()).isEqualTo(50);
+            assertThat(s.of()).isEqualTo(203);
+            assertThat(s.mean()).isEqualTo(99.96666667, within(1e-7));
+        });
     }
 
     /** With time constant 20 it is within 1 % after 92; chance brings the minimum of this series to 115 of 200. */
@@ -80,9 +77,8 @@ class Mser5Tests {
     void refusesAnApproachThatIsSlowerThanTheWindow() {
         Mser5 approach = Mser5.of(series(200, i -> 100 * (1 - Math.exp(-i / 150.0))));
 
-        assertThat(approach)
-                .isInstanceOfSatisfying(
-                        NeverSettles.class, s -> assertThat(s.minimum()).isEqualTo(175));
+        assertThat(approach).isInstanceOfSatisfying(NeverSettles.class, s -> assertThat(s.minimum())
+                .isEqualTo(175));
         Gate gate = approach.gate(ALLOWED);
         assertThat(gate.gate()).isEqualTo("settled");
         assertThat(gate.passed()).isFalse();
@@ -103,9 +99,8 @@ class Mser5Tests {
     void refusesAStepInTheSecondHalf() {
         Mser5 late = Mser5.of(series(200, i -> i < 140 ? 60 : 100));
 
-        assertThat(late)
-                .isInstanceOfSatisfying(
-                        NeverSettles.class, s -> assertThat(s.minimum()).isEqualTo(145));
+        assertThat(late).isInstanceOfSatisfying(NeverSettles.class, s -> assertThat(s.minimum())
+                .isEqualTo(145));
         assertThat(late.gate(ALLOWED).passed()).isFalse();
     }
 

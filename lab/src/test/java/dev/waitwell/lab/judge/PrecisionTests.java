@@ -94,7 +94,9 @@ class PrecisionTests {
     @Test
     void doesNotRepeatWhatServedNothing() {
         assertThat(RULE.next(List.of(cell(0, 0.0, 0.0, 3.0)), PLENTY, 10)).isEmpty();
-        assertThat(RULE.next(List.of(cell(0, 0.0)), PLENTY, 10)).as("until it has its first").containsExactly(0);
+        assertThat(RULE.next(List.of(cell(0, 0.0)), PLENTY, 10))
+                .as("until it has its first")
+                .containsExactly(0);
     }
 
     @Test

@@ -23,9 +23,7 @@ class RegressionTests {
 
     private static Regression now(double cpu, double throughput) {
         return Regression.of(
-                BEFORE,
-                Map.of("virtual c=200", new Replicates(times(cpu, CPU), times(throughput, SERVED))),
-                0.05);
+                BEFORE, Map.of("virtual c=200", new Replicates(times(cpu, CPU), times(throughput, SERVED))), 0.05);
     }
 
     private static Verdict cpu(double factor) {
@@ -72,8 +70,8 @@ class RegressionTests {
 
     @Test
     void tellsOfCellsThatOnlyOneRunHas() {
-        Map<String, Replicates> now = Map.of(
-                "virtual c=200", new Replicates(CPU, SERVED), "reactive c=200", new Replicates(CPU, SERVED));
+        Map<String, Replicates> now =
+                Map.of("virtual c=200", new Replicates(CPU, SERVED), "reactive c=200", new Replicates(CPU, SERVED));
 
         Regression regression = Regression.of(BEFORE, now, 0.05);
 
@@ -89,32 +87,31 @@ class RegressionTests {
 
     @Test
     void failsWhereNothingCouldBeCompared() {
-        Map<String, Replicates> single =
-                Map.of("virtual c=200", new Replicates(List.of(100.0), List.of(4000.0)));
+        Map<String, Replicates> single = Map.of("virtual c=200", new Replicates(List.of(100.0), List.of(4000.0)));
 
         assertThat(Regression.of(BEFORE, Map.of(), 0.05).failed()).isTrue();
         assertThat(Regression.of(BEFORE, single, 0.05).failed()).isTrue();
         assertThat(Regression.of(Map.of(), Map.of(), 0.05).failed()).isTrue();
         assertThat(Regression.of(Map.of(), Map.of(), 0.05).cases())
-                .containsExactly(
-                        new JUnitXml.Case("baseline", "comparison", 0, "Nothing could be compared.", null));
+                .containsExactly(new JUnitXml.Case("baseline", "comparison", 0, "Nothing could be compared.", null));
     }
 
     @Test
     void becomesTestCases() {
         Map<String, Replicates> now = Map.of("virtual c=200", new Replicates(times(1.2, CPU), List.of()));
 
-        assertThat(Regression.of(BEFORE, now, 0.05).cases()).satisfiesExactly(
-                cpu -> {
-                    assertThat(cpu.name()).isEqualTo("virtual c=200: CPU per request");
-                    assertThat(cpu.failure()).contains("20.0 % higher");
-                    assertThat(cpu.skipped()).isNull();
-                },
-                throughput -> {
-                    assertThat(throughput.name()).isEqualTo("virtual c=200: throughput");
-                    assertThat(throughput.failure()).isNull();
-                    assertThat(throughput.skipped()).contains("not enough replicates");
-                });
+        assertThat(Regression.of(BEFORE, now, 0.05).cases())
+                .satisfiesExactly(
+                        cpu -> {
+                            assertThat(cpu.name()).isEqualTo("virtual c=200: CPU per request");
+                            assertThat(cpu.failure()).contains("20.0 % higher");
+                            assertThat(cpu.skipped()).isNull();
+                        },
+                        throughput -> {
+                            assertThat(throughput.name()).isEqualTo("virtual c=200: throughput");
+                            assertThat(throughput.failure()).isNull();
+                            assertThat(throughput.skipped()).contains("not enough replicates");
+                        });
     }
 
     @Test

@@ -47,11 +47,11 @@ class CalibrationTests {
         Ticking stolen = new Ticking(1);
         // Four seconds with each look at the clock; twenty for the parts and one for the end of a check.
         Calibration calibration = new Calibration(
-                clocks(4000, 2),
-                OptionalInt::empty,
-                () -> Optional.of(new MachineTime(0, stolen.next())));
+                clocks(4000, 2), OptionalInt::empty, () -> Optional.of(new MachineTime(0, stolen.next())));
 
-        assertThat(calibration.check().stolenCores()).as("nothing to compare with").isNull();
+        assertThat(calibration.check().stolenCores())
+                .as("nothing to compare with")
+                .isNull();
         assertThat(calibration.check().stolenCores()).isEqualTo(0.25, within(1e-9));
     }
 

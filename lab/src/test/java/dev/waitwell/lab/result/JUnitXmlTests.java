@@ -44,9 +44,7 @@ class JUnitXmlTests {
                         new Case("gates", "c=400 settled", 6, "Not steady.", null),
                         new Case("baseline", "c=400", 0, null, "Not in the baseline.")));
 
-        assertThat(xml)
-                .isEqualTo(
-                        """
+        assertThat(xml).isEqualTo("""
                         <?xml version="1.0" encoding="UTF-8"?>
                         <testsuites tests="3" failures="1" errors="0" skipped="1" time="12.250">
                           <testsuite name="tomcat-threads" timestamp="2026-02-03T04:05:06Z" tests="3" failures="1" errors="0" skipped="1" time="12.250">
@@ -91,7 +89,8 @@ class JUnitXmlTests {
     void replacesWhatXmlCannotHold() {
         String impossible = "a\u0000b\u001bc\uD800d\uFFFEe";
 
-        Document document = parsed(JUnitXml.of("suite", AT, List.of(new Case("gates", impossible, 0, impossible, null))));
+        Document document =
+                parsed(JUnitXml.of("suite", AT, List.of(new Case("gates", impossible, 0, impossible, null))));
 
         assertThat(only(document, "failure").getTextContent()).isEqualTo("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe");
         assertThat(only(document, "testcase").getAttribute("name")).isEqualTo("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe");
@@ -99,7 +98,8 @@ class JUnitXmlTests {
 
     @Test
     void isWholeWithoutCases() {
-        assertThat(only(parsed(JUnitXml.of("suite", AT, List.of())), "testsuite").getAttribute("tests"))
+        assertThat(only(parsed(JUnitXml.of("suite", AT, List.of())), "testsuite")
+                        .getAttribute("tests"))
                 .isEqualTo("0");
     }
 
