@@ -98,7 +98,9 @@ public final class SweepSettings {
         }
         TreeSet<String> known = new TreeSet<>(KNOWN.keySet());
         known.addAll(SHARED);
-        throw new IllegalArgumentException("-D" + key + " is not known; allowed are " + String.join(", ", known));
+        String meant = Nearest.to(key, known).map(k -> "did you mean " + k + "? ").orElse("");
+        throw new IllegalArgumentException(
+                "-D" + key + " is not known; " + meant + "allowed are " + String.join(", ", known));
     }
 
     private void checkAll() {
@@ -233,6 +235,7 @@ public final class SweepSettings {
     public String command(String simulation, long seed) {
         Map<String, String> again = new TreeMap<>(properties);
         again.put("waitwell.seed", "" + seed);
+        again.remove("waitwell.resume");
         return "mvn gatling:test -Dgatling.simulationClass=" + simulation
                 + again.entrySet().stream()
                         .map(e -> " " + word("-D" + e.getKey() + (e.getValue().isEmpty() ? "" : "=" + e.getValue())))
