@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** What the kernel tells: Linux's {@code /proc} where there is one, empty elsewhere (see proc(5)). */
@@ -39,6 +40,21 @@ public final class Kernel {
                 .toArray();
         double steal = t.length > 7 ? t[7] : 0;
         return new MachineTime(t[0] + t[1] + t[2] + t[5] + t[6], steal);
+    }
+
+    /** Threads of the whole machine that run or wait to run, this one among them; empty where the kernel does not tell. */
+    public static OptionalInt runnable() {
+        try {
+            return OptionalInt.of(runnable(Files.readString(PROC.resolve("loadavg"))));
+        } catch (IOException e) {
+            return OptionalInt.empty();
+        }
+    }
+
+    /** From {@code 0.20 0.18 0.12 1/80 11206}: the fourth field is the runnable threads of all threads. */
+    static int runnable(String loadavg) {
+        String fourth = loadavg.split(" ", -1)[3];
+        return Integer.parseInt(fourth.substring(0, fourth.indexOf('/')));
     }
 
     /** CPU seconds of a process so far, its threads included. */
