@@ -20,11 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param level of the interval, such as 0.95
  */
 public record Interval(
-        double value,
-        @Nullable Double low,
-        @Nullable Double high,
-        int n,
-        double level) {
+        double value, @Nullable Double low, @Nullable Double high, int n, double level) {
     /** Of the intervals that are told to people. */
     public static final double LEVEL = 0.95;
 

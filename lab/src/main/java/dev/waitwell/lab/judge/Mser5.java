@@ -111,7 +111,13 @@ public sealed interface Mser5 {
     default Gate gate(double allowed) {
         return switch (this) {
             case Settled s ->
-                gate(true, 0.0, allowed, "Throughput is steady after %d of %d observations (MSER-5).", s.drop(), s.of());
+                gate(
+                        true,
+                        0.0,
+                        allowed,
+                        "Throughput is steady after %d of %d observations (MSER-5).",
+                        s.drop(),
+                        s.of());
             case NeverSettles s ->
                 gate(
                         s.apart() <= allowed,

@@ -73,8 +73,8 @@ public record Precision(int first, int most, double wide, Set<Integer> named) {
                 .mapToObj(i -> wanted(cells, i))
                 .filter(w -> w != null)
                 .sorted(Comparator.comparing(Wanted::need)
-                        .thenComparing(Comparator.comparingDouble(Wanted::halfWidth)
-                                .reversed())
+                        .thenComparing(
+                                Comparator.comparingDouble(Wanted::halfWidth).reversed())
                         .thenComparing(Wanted::index))
                 .limit((long) Math.max(0, Math.floor(budgetLeft / secondsPerCell)))
                 .map(Wanted::index)

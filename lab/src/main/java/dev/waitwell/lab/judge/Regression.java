@@ -90,7 +90,8 @@ public record Regression(double allowed, List<Finding> findings) {
                         metric.of(before.getOrDefault(cell, Replicates.NONE)),
                         metric.of(now.getOrDefault(cell, Replicates.NONE)));
                 Verdict verdict = verdict(metric, difference.ratio(), allowed);
-                findings.add(new Finding(cell, metric, difference, verdict, says(metric, difference, verdict, allowed)));
+                findings.add(
+                        new Finding(cell, metric, difference, verdict, says(metric, difference, verdict, allowed)));
             }
         }
         return new Regression(allowed, findings);

@@ -61,8 +61,7 @@ final class StudentT {
         if (x <= 0) {
             return 0;
         }
-        double front =
-                Math.exp(a * Math.log(x) + b * Math.log(rest) + logGamma(a + b) - logGamma(a) - logGamma(b)) / a;
+        double front = Math.exp(a * Math.log(x) + b * Math.log(rest) + logGamma(a + b) - logGamma(a) - logGamma(b)) / a;
         double c = 1;
         double d = 1 / apartFromZero(1 - (a + b) * x / (a + 1));
         double sum = d;

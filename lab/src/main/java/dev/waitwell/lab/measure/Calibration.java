@@ -88,9 +88,7 @@ public final class Calibration {
             return null;
         }
         double seconds = (clocks.wallNanos().getAsLong() - then.wallNanos()) / 1e9;
-        return seconds > 0
-                ? Math.max(0, now.get().stolen() - then.machine().stolen()) / seconds
-                : null;
+        return seconds > 0 ? Math.max(0, now.get().stolen() - then.machine().stolen()) / seconds : null;
     }
 
     private void warmUp() {

@@ -59,7 +59,8 @@ public final class JUnitXml {
             line(xml, 1);
             xml.writeStartElement("testsuite");
             attribute(xml, "name", suite);
-            attribute(xml, "timestamp", startedAt.truncatedTo(ChronoUnit.SECONDS).toString());
+            attribute(
+                    xml, "timestamp", startedAt.truncatedTo(ChronoUnit.SECONDS).toString());
             totals(xml, cases);
             for (Case c : cases) {
                 testCase(xml, c);
