@@ -6,28 +6,18 @@ import static dev.waitwell.lab.report.Html.paragraphs;
 import dev.waitwell.lab.report.Figures.Figure;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Results;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The result as one page that needs nothing but itself: answer, charts, every number, how it was made. */
 public final class HtmlReport {
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
-    private static final Pattern SLOT = Pattern.compile("\\{\\{([a-z-]+)}}");
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
-                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
+
+    private static final String NOISE = "Each measurement is one window on a machine that does other things too. Stacks"
+            + " within 5 % of each other are called alike.";
 
     private HtmlReport() {}
 
@@ -37,17 +27,25 @@ public final class HtmlReport {
         Map<String, String> slots = new LinkedHashMap<>();
         head(slots, results);
         answer(slots, results);
-        slots.put("figures", empty ? "" : section("charts", "What was measured", legend(results) + figures(results)));
-        slots.put("numbers", empty ? "" : section("numbers", "Every number", numbers(results)));
-        slots.put("resizes", wrap("resizes", "Pools resized under load", new ResizeTables(results).all()));
-        slots.put("limits", wrap("limits", "Limits in force", new LimitTables(results).all()));
+        slots.put(
+                "figures",
+                empty ? "" : Page.section("charts", "What was measured", legend(results) + figures(results)));
+        slots.put("numbers", empty ? "" : Page.section("numbers", "Every number", numbers(results)));
+        slots.put("resizes", Page.wrap("resizes", "Pools resized under load", new ResizeTables(results).all()));
+        slots.put("limits", Page.wrap("limits", "Limits in force", new LimitTables(results).all()));
         slots.put("setup", setup(results));
-        slots.put("nav", nav(slots));
-        slots.put("style", resource("report.css"));
-        slots.put("echarts", empty ? "" : resource(ECHARTS));
-        slots.put("data", empty ? "null" : ChartData.of(results).json());
-        slots.put("script", empty ? "" : resource("theme.js") + resource("charts.js") + resource("report.js"));
-        return fill(resource("report.html"), slots);
+        slots.put("nav", Page.nav(slots));
+        slots.put("style", Page.resource("report.css"));
+        slots.put("noise", NOISE);
+        slots.put("scripts", empty ? "" : scripts(results));
+        return Page.fill("report.html", slots);
+    }
+
+    private static String scripts(Results results) {
+        return "<script type=\"application/json\" id=\"data\">"
+                + ChartData.of(results).json() + "</script>\n<script>" + Page.resource(ECHARTS)
+                + "</script>\n<script>" + Page.resource("theme.js") + Page.resource("charts.js")
+                + Page.resource("report.js") + "</script>\n";
     }
 
     private static void head(Map<String, String> slots, Results results) {
@@ -56,14 +54,12 @@ public final class HtmlReport {
         slots.put("question", escape(results.question()));
         slots.put(
                 "when",
-                escape(TIME.format(results.startedAt()) + " · "
+                escape(Page.time(results.startedAt()) + " · "
                         + (results.conditions().isEmpty() && !results.resizes().isEmpty()
                                 ? Words.plural(results.resizes().size(), "pool resized", "pools resized")
                                 : Words.plural(results.conditions().size(), "measurement", "measurements"))
                         + " in "
-                        + (took.toSeconds() < 60
-                                ? took.toSeconds() + " s"
-                                : Math.round(took.toSeconds() / 60.0) + " min")
+                        + Page.length(took)
                         + " · " + Words.plural(results.host().cores(), "core", "cores")));
         slots.put("command", escape(results.command()));
     }
@@ -84,19 +80,8 @@ public final class HtmlReport {
     }
 
     private static String verdicts(Results results) {
-        return notice("failed", Verdicts.summary(results), Verdicts.sentences(results, true))
-                + notice("noted", "Worth knowing; these stay in the answer:", Verdicts.sentences(results, false));
-    }
-
-    private static String notice(String kind, String title, List<String> sentences) {
-        if (sentences.isEmpty()) {
-            return "";
-        }
-        String items = sentences.stream()
-                .map(sentence -> "<li>" + escape(sentence) + "</li>")
-                .collect(Collectors.joining("\n"));
-        return "<div class=\"notice " + kind + "-notice\"><p><strong>" + escape(title) + "</strong></p><ul>" + items
-                + "</ul></div>\n";
+        return Page.notice("failed", Verdicts.summary(results), Verdicts.sentences(results, true))
+                + Page.notice("noted", "Worth knowing; these stay in the answer:", Verdicts.sentences(results, false));
     }
 
     private static String legend(Results results) {
@@ -170,47 +155,5 @@ public final class HtmlReport {
                 + tables.setup()
                 + tables.host()
                 + (results.stacks().isEmpty() ? "" : "<h3>How each stack was started</h3>" + tables.configuration());
-    }
-
-    private static String wrap(String id, String title, String body) {
-        return body.isEmpty() ? "" : section(id, title, body);
-    }
-
-    private static String section(String id, String title, String body) {
-        return "<section id=\"" + id + "\"><h2>" + title + "</h2>\n" + body + "</section>\n";
-    }
-
-    private static String nav(Map<String, String> slots) {
-        Map<String, String> parts = new LinkedHashMap<>();
-        parts.put("resizes", "<a href=\"#resizes\">Resizes</a>");
-        parts.put("figures", "<a href=\"#charts\">Charts</a>");
-        parts.put("numbers", "<a href=\"#numbers\">Every number</a>");
-        parts.put("limits", "<a href=\"#limits\">Limits</a>");
-        return parts.entrySet().stream()
-                .filter(part -> !String.valueOf(slots.get(part.getKey())).isEmpty())
-                .map(Map.Entry::getValue)
-                .collect(Collectors.joining(" "));
-    }
-
-    /** Fills all slots in one pass, so that nothing filled in is taken for a slot. */
-    private static String fill(String template, Map<String, String> slots) {
-        return SLOT.matcher(template).replaceAll(found -> {
-            String value = slots.get(found.group(1));
-            if (value == null) {
-                throw new IllegalStateException("report.html names a slot that nobody fills: " + found.group(1));
-            }
-            return Matcher.quoteReplacement(value);
-        });
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("not on the class path: " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

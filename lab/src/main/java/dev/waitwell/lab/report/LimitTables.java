@@ -18,13 +18,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The limits in effect on each stack and where each came from, and the traps the services tell of. */
 final class LimitTables {
-    private final Results results;
+    private final List<StackRun> runs;
     private final Map<String, Integer> styles;
 
     LimitTables(Results results) {
-        this.results = results;
-        this.styles =
-                StackStyles.of(results.stacks().stream().map(StackRun::stack).toList());
+        this(
+                results.stacks(),
+                StackStyles.of(results.stacks().stream().map(StackRun::stack).toList()));
+    }
+
+    /** Of runs whose names have these styles. */
+    LimitTables(List<StackRun> runs, Map<String, Integer> styles) {
+        this.runs = runs;
+        this.styles = styles;
     }
 
     /** What several stacks have alike. */
@@ -119,7 +125,7 @@ final class LimitTables {
 
     private <T> List<Shared<T>> shared(Function<StackRun, List<T>> of) {
         Map<T, List<String>> all = new LinkedHashMap<>();
-        for (StackRun run : results.stacks()) {
+        for (StackRun run : runs) {
             for (T what : of.apply(run)) {
                 List<String> stacks = Objects.requireNonNull(all.computeIfAbsent(what, w -> new ArrayList<>()));
                 if (!stacks.contains(run.stack())) {

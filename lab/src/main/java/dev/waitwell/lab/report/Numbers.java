@@ -11,11 +11,19 @@ final class Numbers {
     static final String NONE = "–";
 
     private static final double MIB = 1024.0 * 1024.0;
-    private static final MathContext THREE_DIGITS = new MathContext(3);
 
     private Numbers() {}
 
     static String three(@Nullable Number value) {
+        return digits(value, 3);
+    }
+
+    /** One digit more, for numbers that are known that well. */
+    static String four(@Nullable Number value) {
+        return digits(value, 4);
+    }
+
+    private static String digits(@Nullable Number value, int digits) {
         if (value == null || !Double.isFinite(value.doubleValue())) {
             return NONE;
         }
@@ -23,14 +31,22 @@ final class Numbers {
         if (number == 0) {
             return "0";
         }
-        BigDecimal rounded = new BigDecimal(number).round(THREE_DIGITS);
-        int decimals = Math.max(0, 2 - (rounded.precision() - rounded.scale() - 1));
+        BigDecimal rounded = new BigDecimal(number).round(new MathContext(digits));
+        int decimals = Math.max(0, digits - 1 - (rounded.precision() - rounded.scale() - 1));
         return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
     }
 
     /** A count: exact, because it was counted. */
     static String count(@Nullable Number value) {
         return value == null ? NONE : String.format(Locale.ROOT, "%,d", value.longValue());
+    }
+
+    /** A number below 1 or between, without zeros that say nothing: {@code 0.5}. */
+    static String bare(double value) {
+        return new BigDecimal(value)
+                .round(new MathContext(3))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** A number that somebody chose: whole where it is whole. */

@@ -89,7 +89,7 @@ final class SetupTables {
         return host.gitCommit() + (Boolean.TRUE.equals(host.gitDirty()) ? ", with uncommitted changes" : "");
     }
 
-    private static String pairs(String caption, Map<String, String> facts) {
+    static String pairs(String caption, Map<String, String> facts) {
         List<Column<Map.Entry<String, String>>> columns =
                 List.of(Column.head("Fact", e -> escape(e.getKey())), Column.text("Value", Map.Entry::getValue));
         return Html.table(caption, columns, List.of(new Group<>("", List.copyOf(facts.entrySet()))), e -> "");

@@ -1,5 +1,6 @@
 package dev.waitwell.lab.report;
 
+import dev.waitwell.lab.report.TextTable.Column;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Latency;
 import dev.waitwell.lab.result.Measurement.Pool;
@@ -15,28 +16,25 @@ import org.jspecify.annotations.Nullable;
 
 /** The result on a terminal: a table of at most 120 columns, the answer, the gates that failed. */
 public final class TerminalTable {
-    private static final int WIDTH = 120;
-
     private TerminalTable() {}
-
-    private record Column<T>(String head, boolean right, Function<T, String> cell) {}
 
     /** Table, answer and failed gates. */
     public static String render(Results results) {
         List<Measurement> all =
                 Comparison.of(results).stream().flatMap(c -> c.all().stream()).toList();
         StringBuilder text = new StringBuilder();
-        table(text, all.stream().filter(m -> m.probe() == null).toList(), loadColumns());
-        table(text, all.stream().filter(m -> m.probe() != null).toList(), probeColumns());
-        table(text, all.stream().filter(m -> m.service().downstream() != null).toList(), poolColumns());
+        TextTable.append(text, all.stream().filter(m -> m.probe() == null).toList(), loadColumns());
+        TextTable.append(text, all.stream().filter(m -> m.probe() != null).toList(), probeColumns());
+        TextTable.append(
+                text, all.stream().filter(m -> m.service().downstream() != null).toList(), poolColumns());
         resizes(text, results);
-        text.append(wrapped(String.join(" ", Answer.sentences(results)), ""));
+        text.append(TextTable.wrapped(String.join(" ", Answer.sentences(results)), ""));
         String summary = Verdicts.summary(results);
         if (!summary.isEmpty() && !Answer.sentences(results).contains(summary)) {
-            text.append('\n').append(wrapped(summary, ""));
+            text.append('\n').append(TextTable.wrapped(summary, ""));
         }
-        Verdicts.sentences(results, true).forEach(says -> text.append(wrapped("! " + says, "  ")));
-        Verdicts.sentences(results, false).forEach(says -> text.append(wrapped("~ " + says, "  ")));
+        Verdicts.sentences(results, true).forEach(says -> text.append(TextTable.wrapped("! " + says, "  ")));
+        Verdicts.sentences(results, false).forEach(says -> text.append(TextTable.wrapped("~ " + says, "  ")));
         return text.toString();
     }
 
@@ -58,7 +56,7 @@ public final class TerminalTable {
                         "failed in all",
                         true,
                         r -> Numbers.count(r.run().failures().total())));
-        table(text, rows, columns);
+        TextTable.append(text, rows, columns);
     }
 
     private static List<Column<Measurement>> loadColumns() {
@@ -117,44 +115,6 @@ public final class TerminalTable {
                 new Column<>("spin", true, m -> m.spin() == 0 ? "" : Numbers.count(m.spin())));
     }
 
-    private static <T> void table(StringBuilder text, List<T> rows, List<Column<T>> columns) {
-        if (rows.isEmpty()) {
-            return;
-        }
-        List<List<String>> cells = new ArrayList<>();
-        cells.add(columns.stream().map(Column::head).toList());
-        rows.forEach(
-                row -> cells.add(columns.stream().map(c -> c.cell().apply(row)).toList()));
-        int[] widths = new int[columns.size()];
-        for (List<String> line : cells) {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], line.get(i).length());
-            }
-        }
-        for (int row = 0; row < cells.size(); row++) {
-            text.append(line(cells.get(row), columns, widths)).append('\n');
-            if (row == 0) {
-                text.append("-"
-                                .repeat(Math.min(
-                                        WIDTH,
-                                        line(cells.getFirst(), columns, widths).length())))
-                        .append('\n');
-            }
-        }
-        text.append('\n');
-    }
-
-    private static <T> String line(List<String> cells, List<Column<T>> columns, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            String pad = " ".repeat(widths[i] - cells.get(i).length());
-            line.append(i == 0 ? "" : " ").append(columns.get(i).right() ? pad + cells.get(i) : cells.get(i) + pad);
-        }
-        String text = line.toString().stripTrailing();
-        // Only the names of gates can be that long; each is told in full below the table.
-        return text.length() <= WIDTH ? text : text.substring(0, WIDTH - 1) + "…";
-    }
-
     private static String gates(Measurement m) {
         String failed = Verdicts.failed(m).stream()
                 .map(gate -> (gate.fatal() ? "!" : "~") + gate.gate())
@@ -177,22 +137,5 @@ public final class TerminalTable {
 
     private static String probe(Measurement m, Function<Probe, String> part) {
         return m.probe() == null ? Numbers.NONE : part.apply(m.probe());
-    }
-
-    private static String wrapped(String text, String indent) {
-        StringBuilder lines = new StringBuilder();
-        int length = 0;
-        for (String word : text.split(" ", -1)) {
-            if (length > 0 && length + 1 + word.length() > WIDTH) {
-                lines.append('\n').append(indent);
-                length = indent.length();
-            } else if (length > 0) {
-                lines.append(' ');
-                length++;
-            }
-            lines.append(word);
-            length += word.length();
-        }
-        return lines.append('\n').toString();
     }
 }

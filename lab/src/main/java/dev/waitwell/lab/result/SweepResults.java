@@ -119,12 +119,11 @@ public record SweepResults(
      * @param stated the size asked for
      * @param effective the size the service told just before the window; null when it tells none
      */
-    public record Sized(String role, String pool, int stated, @Nullable Integer effective) {}
+    public record Sized(
+            String role, String pool, int stated, @Nullable Integer effective) {}
 
     /** Whether a gate failed that makes the experiment unfair. */
     public boolean unfair() {
-        return replicates.stream()
-                .flatMap(r -> r.measured().gates().stream())
-                .anyMatch(g -> !g.passed() && g.fatal());
+        return replicates.stream().flatMap(r -> r.measured().gates().stream()).anyMatch(g -> !g.passed() && g.fatal());
     }
 }

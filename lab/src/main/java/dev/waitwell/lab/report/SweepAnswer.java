@@ -1,0 +1,123 @@
+package dev.waitwell.lab.report;
+
+import dev.waitwell.lab.judge.Difference;
+import dev.waitwell.lab.result.SweepResults;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The answer of an experiment in a few sentences, the weightiest first: never more than its intervals say. */
+final class SweepAnswer {
+    private SweepAnswer() {}
+
+    static List<String> sentences(SweepResults results) {
+        SweepCells cells = new SweepCells(results);
+        List<String> sentences = new ArrayList<>();
+        if (cells.all().isEmpty()) {
+            sentences.add("Nothing was measured, so there is no answer.");
+        } else if (cells.all().stream().noneMatch(SweepCell::counts)) {
+            sentences.add(summary(results));
+        } else {
+            effects(cells, sentences);
+            sentences.add(sentences.isEmpty() ? ends(cells, true) : ends(cells, false));
+            sentences.add(bounds(cells));
+        }
+        if (!results.complete()) {
+            sentences.add("The run is not complete: it was cut off after "
+                    + Words.plural(results.replicates().size(), "measurement", "measurements") + ".");
+        }
+        sentences.removeIf(String::isEmpty);
+        return List.copyOf(sentences);
+    }
+
+    /** The factor that the question is about first: the first of those with an order, else of all. */
+    private static void effects(SweepCells cells, List<String> sentences) {
+        List<Factor> factors = cells.varied().stream()
+                .sorted(Comparator.comparingInt(f -> f.ordered() ? 0 : f.stack() ? 2 : 1))
+                .toList();
+        for (Factor factor : factors) {
+            sentences.addAll(effect(cells, factor, cells.metric()));
+        }
+    }
+
+    /** What one factor does to one metric. */
+    static List<String> effect(SweepCells cells, Factor factor, Metric metric) {
+        return factor.ordered()
+                ? new TrendWords(cells, factor, metric).sentences()
+                : Rivals.sentence(cells, factor, metric).stream().toList();
+    }
+
+    private static String ends(SweepCells cells, boolean alone) {
+        Metric metric = cells.metric();
+        List<SweepCell> known =
+                cells.all().stream().filter(c -> !c.values(metric).isEmpty()).toList();
+        if (known.isEmpty()) {
+            return "Nothing told of " + metric.words() + ", which was to decide.";
+        }
+        SweepCell best = Trend.best(known, metric);
+        SweepCell worst = worst(known, metric);
+        String high = metric.words() + " is " + metric.superlative(true) + " at " + place(cells, best, metric);
+        if (best.equals(worst)) {
+            return Words.capital(high + ".");
+        }
+        String both = high + ", and " + metric.superlative(false) + " at " + place(cells, worst, metric);
+        if (cells.once()) {
+            return "Each cell was measured once, so no difference can be shown: " + both + ".";
+        }
+        Difference apart = Difference.of(worst.values(metric), best.values(metric));
+        String verdict =
+                switch (apart.verdict()) {
+                    case HIGHER, LOWER -> Rivals.times(apart).replaceFirst("^, ", ": ");
+                    case NO_DIFFERENCE_SHOWN, SAME_WITHIN_MARGIN -> "; no difference is shown even between these two";
+                    case NOT_ENOUGH_REPLICATES -> "; they have too few replicates to be compared";
+                    case NO_RATIO -> "";
+                };
+        return Words.capital((alone ? "no factor could be judged; " : "") + both + verdict + ".");
+    }
+
+    private static SweepCell worst(List<SweepCell> known, Metric metric) {
+        Comparator<SweepCell> byValue = Comparator.comparingDouble(
+                c -> c.interval(metric).map(i -> i.value()).orElse(Double.NaN));
+        return known.stream()
+                .min(metric.moreIsBetter() ? byValue : byValue.reversed())
+                .orElseThrow();
+    }
+
+    private static String place(SweepCells cells, SweepCell cell, Metric metric) {
+        return cells.name(cell) + ", with "
+                + cell.interval(metric).map(metric::words).orElse("");
+    }
+
+    private static String bounds(SweepCells cells) {
+        Map<String, Long> bounds = cells.all().stream()
+                .filter(SweepCell::counts)
+                .collect(Collectors.groupingBy(SweepCell::bound, LinkedHashMap::new, Collectors.counting()));
+        long all = bounds.values().stream().mapToLong(n -> n).sum();
+        return "Throughput was held by "
+                + Words.list(bounds.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(e -> (e.getKey().equals("unexplained") ? "nothing that was measured" : e.getKey()) + " in "
+                                + Numbers.count(e.getValue()))
+                        .toList())
+                + " of " + Words.plural(all, "cell", "cells") + ".";
+    }
+
+    /** How many replicates may not be compared; empty when all may. */
+    static String summary(SweepResults results) {
+        long unfair = results.replicates().stream()
+                .filter(r -> !Comparison.fair(r.measured()))
+                .count();
+        if (unfair == 0) {
+            return "";
+        }
+        if (unfair == results.replicates().size()) {
+            return "No measurement passed its fairness gates: this run compares nothing.";
+        }
+        return Numbers.count(unfair) + " of "
+                + Words.plural(results.replicates().size(), "measurement", "measurements")
+                + " failed a fairness gate and " + Words.verb((int) unfair, "is", "are") + " left out of the answer.";
+    }
+}
