@@ -20,8 +20,8 @@ public final class Metrics {
         return switch (metric) {
             case "throughput" -> OptionalDouble.of(measured.throughput());
             case "cpu-per-request" -> present(measured.service().cpuMicrosPerRequest());
-            case "p50" -> latency == null ? OptionalDouble.empty() : OptionalDouble.of(latency.p50());
-            case "p99" -> latency == null ? OptionalDouble.empty() : OptionalDouble.of(latency.p99());
+            case "p50" -> latency == null ? OptionalDouble.empty() : OptionalDouble.of((double) latency.p50());
+            case "p99" -> latency == null ? OptionalDouble.empty() : OptionalDouble.of((double) latency.p99());
             default -> throw new IllegalArgumentException("no metric is called " + metric);
         };
     }

@@ -1,11 +1,14 @@
 package dev.waitwell.lab.process;
 
+import dev.waitwell.lab.experiment.Deployment;
 import dev.waitwell.lab.experiment.Experiment;
 import dev.waitwell.lab.experiment.Experiment.Limits;
 import dev.waitwell.lab.experiment.Stack;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the services of a run are started with: where the others are, and the limits that the experiment states, each by

@@ -13,6 +13,7 @@ import dev.waitwell.lab.run.Rounds.Turn;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -67,7 +68,7 @@ final class SweepContext {
     }
 
     Optional<Turn> next() {
-        String metric = sweep.answers().label();
+        String metric = sweep.answers().name().toLowerCase(Locale.ROOT).replace('_', '-');
         List<Known> known = done.stream()
                 .map(r -> new Known(r.cell(), Metrics.of(metric, r.measured())))
                 .toList();

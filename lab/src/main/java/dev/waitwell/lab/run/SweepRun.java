@@ -110,7 +110,12 @@ public final class SweepRun implements Run {
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("-Dwaitwell.resume: there is no " + file + " to go on with");
         }
-        SweepResults earlier = ResultFiles.readSweep(file);
+        SweepResults earlier;
+        try {
+            earlier = ResultFiles.readSweep(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         if (!earlier.factors().equals(factors()) || earlier.seed() != order.seed()) {
             throw new IllegalArgumentException("-Dwaitwell.resume: " + file
                     + " is of other levels or another seed (" + earlier.seed()
@@ -186,8 +191,8 @@ public final class SweepRun implements Run {
                 SweepResults.SCHEMA,
                 sweep.name(),
                 sweep.question(),
-                sweep.answers().label(),
-                sweep.design().label(),
+                label(sweep.answers()),
+                label(sweep.design()),
                 factors(),
                 sweep.fixed(),
                 sweep.base(),
@@ -200,6 +205,10 @@ public final class SweepRun implements Run {
                 setup(),
                 deployed,
                 done);
+    }
+
+    private static String label(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private List<Varied> factors() {
