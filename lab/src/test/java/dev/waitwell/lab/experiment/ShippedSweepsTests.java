@@ -75,7 +75,10 @@ class ShippedSweepsTests {
 
     @Test
     void areAllLookedAtInLessThanHalfAnHourWhenItIsToBeQuick() {
-        assertThat(quick.all(ROOT).stream().mapToLong(s -> Pace.of(s).toSeconds()).sum() / 60.0)
+        assertThat(quick.all(ROOT).stream()
+                                .mapToLong(s -> Pace.of(s).toSeconds())
+                                .sum()
+                        / 60.0)
                 .isLessThan(30);
         assertThat(quick.all(ROOT)).allSatisfy(s -> {
             assertThat(s.cells()).isNotEmpty();
@@ -85,7 +88,8 @@ class ShippedSweepsTests {
 
     @Test
     void nobodyNeedsMoreMemoryThanTheMachineOfALaptopHas() {
-        assertThat(settings.all(ROOT)).allSatisfy(s -> assertThat(s.deployments()).hasSizeLessThan(10));
+        assertThat(settings.all(ROOT))
+                .allSatisfy(s -> assertThat(s.deployments()).hasSizeLessThan(10));
     }
 
     @Test
