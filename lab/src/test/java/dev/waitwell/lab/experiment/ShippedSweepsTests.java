@@ -101,4 +101,17 @@ class ShippedSweepsTests {
             assertThat(sweep.question()).as(sweep.name()).endsWith("?").hasSizeLessThan(120);
         }
     }
+
+    @Test
+    void areExplainedByAnExampleThatCanBeRead() throws IOException {
+        String readme = Files.readString(ROOT.resolve("experiments/README.md"));
+        String yaml = readme.substring(readme.indexOf("```yaml") + 7, readme.lastIndexOf("```"));
+
+        assertThat(SweepReader.read("README.md", "example", yaml, Overrides.NONE).cells())
+                .hasSize(22);
+        assertThat(SweepReader.KEYS).allSatisfy(key -> assertThat(yaml).containsPattern("\n(# )?" + key + ":"));
+        assertThat(Factor.Kind.labels())
+                .filteredOn(label -> !label.equals("stack"))
+                .allSatisfy(label -> assertThat(readme).contains("| `" + label + "` |"));
+    }
 }
