@@ -70,11 +70,11 @@ public record Cell(Map<String, String> levels, Map<String, String> fixed, Worklo
      * that time. Zero where that cannot be told, or where the pool is not needed.
      */
     public Duration held(Pool pool) {
-        Duration called = delay().plus(wait(Kind.WAIT)).plus(wait(Kind.HOLD));
+        Duration called = delay().plus(wait(Kind.WAIT)).plus(wait(Kind.BLOCK));
         return switch (pool) {
             case THREADS -> stack().holdsThread() ? called : Duration.ZERO;
             case CLIENT -> multiplexed() ? Duration.ZERO : delay();
-            case REDIS -> wait(Kind.HOLD);
+            case REDIS -> wait(Kind.BLOCK);
             case DB -> pool.serves(workload.path()) ? wait(Kind.WAIT) : Duration.ZERO;
         };
     }
@@ -98,7 +98,7 @@ public record Cell(Map<String, String> levels, Map<String, String> fixed, Worklo
     /** What one user asks for, relative to the service. */
     public String path() {
         String path = workload.path().replace("{" + Kind.DELAY.label() + "}", "" + delay().toMillis());
-        for (Kind kind : List.of(Kind.WAIT, Kind.HOLD)) {
+        for (Kind kind : List.of(Kind.WAIT, Kind.BLOCK)) {
             path = path.replace("{" + kind.label() + "}", "" + wait(kind).toMillis());
         }
         return stack().path() + path.replace("{" + Kind.SPIN.label() + "}", "" + spin());

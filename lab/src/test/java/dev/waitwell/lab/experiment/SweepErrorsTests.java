@@ -84,6 +84,8 @@ class SweepErrorsTests {
                     {concurrency: 20} | {concurrency: 20, steps: [2s, x]} | 3: workload.steps: 'x' is not allowed; give a duration from 0ms to 60s
                     {concurrency: 20} | {concurrency: 20, steps: [1s, 2s], path: /http/5} | 3: workload.steps: has no effect: workload.path is /http/5, without {delay}
                     [platform]\\nworkload: {c | [platform, async]\\nworkload: {path: /db/0, c | 2: stacks: async has no paths under /db
+                    threads: [20, 200] | block: [501ms] | 5: factors.block: '501ms' is not allowed; give a duration from 0ms to 500ms, such as 10ms
+                    concurrency: 20}\\nfactors: | concurrency: 20, path: '/db/{delay}?spin={spin}'}\\nfixed: {spin: 1000001}\\nfactors: | 4: fixed.spin: is at most 1000000 under /db
                     # fixed, base, skip, quick
                     factors: | fixed: {threads: 5}\\nfactors: | 4: fixed.threads: is varied as well; give it under fixed or under factors
                     factors: | fixed: {concurrency: 5}\\nfactors: | 4: fixed.concurrency: is not to be set here; give it under workload
