@@ -70,11 +70,11 @@ public record Cell(Map<String, String> levels, Map<String, String> fixed, Worklo
      * that time. Zero where that cannot be told, or where the pool is not needed.
      */
     public Duration held(Pool pool) {
-        Duration called = delay().plus(wait(Kind.WAIT)).plus(wait(Kind.HOLD));
+        Duration called = delay().plus(wait(Kind.WAIT)).plus(wait(Kind.BLOCK));
         return switch (pool) {
             case THREADS -> stack().holdsThread() ? called : Duration.ZERO;
             case CLIENT -> multiplexed() ? Duration.ZERO : delay();
-            case REDIS -> wait(Kind.HOLD);
+            case REDIS -> wait(Kind.BLOCK);
             case DB -> pool.serves(workload.path()) ? wait(Kind.WAIT) : Duration.ZERO;
         };
     }
@@ -97,18 +97,11 @@ public record Cell(Map<String, String> levels, Map<String, String> fixed, Worklo
 
     /** What one user asks for, relative to the service. */
     public String path() {
-        String path = workload.path();
-        for (Kind kind : Kind.values()) {
-            String level = kind.inPath() ? of(kind).orElse(null) : null;
-            if (level != null) {
-                path = path.replace("{" + kind.label() + "}", inPath(kind, level));
-            }
+        String path = workload.path().replace("{" + Kind.DELAY.label() + "}", "" + delay().toMillis());
+        for (Kind kind : List.of(Kind.WAIT, Kind.BLOCK)) {
+            path = path.replace("{" + kind.label() + "}", "" + wait(kind).toMillis());
         }
-        return stack().path() + path;
-    }
-
-    private static String inPath(Kind kind, String level) {
-        return kind == Kind.SPIN ? level : "" + Levels.duration(level).toMillis();
+        return stack().path() + path.replace("{" + Kind.SPIN.label() + "}", "" + spin());
     }
 
     /** What a probe beside it asks for, relative to the service. */

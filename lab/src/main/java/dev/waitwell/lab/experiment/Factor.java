@@ -37,8 +37,8 @@ public record Factor(String name, Kind kind, List<String> levels) {
         DELAY("delay", "a duration from 0ms to 60s, such as 50ms"),
         /** What the service waits after its command to Redis, or a query on the database server. */
         WAIT("wait", "a duration from 0ms to 60s, such as 30ms"),
-        /** What Redis keeps an answer back, holding the connection and nothing else. */
-        HOLD("hold", "a duration from 0ms to 60s, such as 30ms"),
+        /** What a command to Redis holds its connection, and nothing else. */
+        BLOCK("block", "a duration from 0ms to 500ms, such as 10ms"),
         /** Rounds of CPU work: on {@code /http} the service's, else that of who is called. */
         SPIN("spin", "a whole number from 0 to 10000000"),
         /** A body of so many bytes, posted. */
@@ -82,7 +82,8 @@ public record Factor(String name, Kind kind, List<String> levels) {
         Optional<String> read(String text) {
             return switch (this) {
                 case STACK -> Stack.of(text).map(Stack::label);
-                case DELAY, WAIT, HOLD -> Levels.wait(text);
+                case DELAY, WAIT -> Levels.wait(text, 60_000);
+                case BLOCK -> Levels.wait(text, 500);
                 case SPIN -> Levels.whole(text, 0, 10_000_000);
                 case BODY -> Levels.bytes(text);
                 case CONCURRENCY, THREADS, CLIENT_POOL -> Levels.whole(text, 1, 10_000);
@@ -102,7 +103,7 @@ public record Factor(String name, Kind kind, List<String> levels) {
         /** Whether it stands in the path of a request as {@code {label}}. */
         boolean inPath() {
             return switch (this) {
-                case DELAY, WAIT, HOLD, SPIN -> true;
+                case DELAY, WAIT, BLOCK, SPIN -> true;
                 default -> false;
             };
         }
@@ -110,7 +111,7 @@ public record Factor(String name, Kind kind, List<String> levels) {
         OptionalDouble number(String level) {
             return switch (this) {
                 case STACK, PROFILE -> OptionalDouble.empty();
-                case DELAY, WAIT, HOLD ->
+                case DELAY, WAIT, BLOCK ->
                     OptionalDouble.of((double) Levels.duration(level).toMillis());
                 case BODY -> OptionalDouble.of(Levels.countBytes(level));
                 case ARRIVALS ->

@@ -28,8 +28,8 @@ final class Levels {
         return Values.whole(least, most).apply(text).map(String::valueOf);
     }
 
-    static Optional<String> wait(String text) {
-        return Values.duration(0, 60_000).apply(text).map(Levels::words);
+    static Optional<String> wait(String text, long mostMillis) {
+        return Values.duration(0, mostMillis).apply(text).map(Levels::words);
     }
 
     static Optional<String> bytes(String text) {

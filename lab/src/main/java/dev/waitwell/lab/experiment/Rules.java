@@ -21,6 +21,9 @@ final class Rules {
     private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9/{}?=&._~-]*");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
     private static final int MOST_CELLS = 1000;
+    /** What the services take on /db: all of a pool's queries at once stay below the statement timeout. */
+    private static final int MOST_SPIN_OF_DB = 1_000_000;
+
     private static final String WORKLOAD_PATH = "workload.path";
 
     private final Section root;
@@ -182,6 +185,10 @@ final class Rules {
     }
 
     private void database() {
+        boolean asks = workload.path().startsWith("/db/");
+        if (asks && varied.values(Kind.SPIN.label()).stream().anyMatch(n -> Integer.parseInt(n) > MOST_SPIN_OF_DB)) {
+            says(Kind.SPIN, "is at most " + MOST_SPIN_OF_DB + " under /db");
+        }
         boolean db = workload.path().startsWith("/db/")
                 || workload.probe().filter(p -> p.startsWith("/db/")).isPresent();
         if (db && stacks().contains(Stack.ASYNC)) {

@@ -20,7 +20,8 @@ final class SweepReader {
     /** Most replicates of a cell. */
     static final int MOST = 50;
 
-    private static final List<String> KEYS = List.of(
+    /** All that a file may say. */
+    static final List<String> KEYS = List.of(
             "question",
             "answers",
             "stacks",

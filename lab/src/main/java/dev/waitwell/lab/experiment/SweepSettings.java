@@ -98,7 +98,8 @@ public final class SweepSettings {
         }
         TreeSet<String> known = new TreeSet<>(KNOWN.keySet());
         known.addAll(SHARED);
-        String meant = Nearest.to(key, known).map(k -> "did you mean " + k + "? ").orElse("");
+        String meant =
+                Nearest.to(key, known).map(k -> "did you mean " + k + "? ").orElse("");
         throw new IllegalArgumentException(
                 "-D" + key + " is not known; " + meant + "allowed are " + String.join(", ", known));
     }

@@ -101,11 +101,11 @@ class CellTests {
 
     @Test
     void holdsAThreadForAllThatItWaitsAndAConnectionForWhatItIsNeededFor() {
-        Map<String, String> waits = Map.of("delay", "50ms", "wait", "30ms", "hold", "7ms");
+        Map<String, String> waits = Map.of("delay", "50ms", "wait", "30ms", "block", "7ms");
         Cell redis = cell(
                 Map.of("stack", "platform"),
-                Map.of("wait", "30ms", "hold", "7ms"),
-                workload("/redis/{wait}?hold={hold}"));
+                Map.of("wait", "30ms", "block", "7ms"),
+                workload("/redis/{wait}?block={block}"));
         Cell db = cell(Map.of("stack", "platform"), Map.of("wait", "20ms"), workload("/db/{wait}"));
 
         assertThat(redis.held(Pool.THREADS)).isEqualTo(Duration.ofMillis(37));

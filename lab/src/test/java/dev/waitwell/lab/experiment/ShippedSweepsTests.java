@@ -75,7 +75,10 @@ class ShippedSweepsTests {
 
     @Test
     void areAllLookedAtInLessThanHalfAnHourWhenItIsToBeQuick() {
-        assertThat(quick.all(ROOT).stream().mapToLong(s -> Pace.of(s).toSeconds()).sum() / 60.0)
+        assertThat(quick.all(ROOT).stream()
+                                .mapToLong(s -> Pace.of(s).toSeconds())
+                                .sum()
+                        / 60.0)
                 .isLessThan(30);
         assertThat(quick.all(ROOT)).allSatisfy(s -> {
             assertThat(s.cells()).isNotEmpty();
@@ -85,7 +88,8 @@ class ShippedSweepsTests {
 
     @Test
     void nobodyNeedsMoreMemoryThanTheMachineOfALaptopHas() {
-        assertThat(settings.all(ROOT)).allSatisfy(s -> assertThat(s.deployments()).hasSizeLessThan(10));
+        assertThat(settings.all(ROOT))
+                .allSatisfy(s -> assertThat(s.deployments()).hasSizeLessThan(10));
     }
 
     @Test
@@ -96,5 +100,18 @@ class ShippedSweepsTests {
             assertThat(lines).as(sweep.name()).hasSizeLessThan(30);
             assertThat(sweep.question()).as(sweep.name()).endsWith("?").hasSizeLessThan(120);
         }
+    }
+
+    @Test
+    void areExplainedByAnExampleThatCanBeRead() throws IOException {
+        String readme = Files.readString(ROOT.resolve("experiments/README.md"));
+        String yaml = readme.substring(readme.indexOf("```yaml") + 7, readme.lastIndexOf("```"));
+
+        assertThat(SweepReader.read("README.md", "example", yaml, Overrides.NONE).cells())
+                .hasSize(22);
+        assertThat(SweepReader.KEYS).allSatisfy(key -> assertThat(yaml).containsPattern("\n(# )?" + key + ":"));
+        assertThat(Factor.Kind.labels())
+                .filteredOn(label -> !label.equals("stack"))
+                .allSatisfy(label -> assertThat(readme).contains("| `" + label + "` |"));
     }
 }

@@ -11,10 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepFolderTests {
-    private static final String GOOD = "question: Why?\nstacks: [virtual]\nworkload: {concurrency: 5}\nfixed: {delay: 1ms}\n";
+    private static final String GOOD =
+            "question: Why?\nstacks: [virtual]\nworkload: {concurrency: 5}\nfixed: {delay: 1ms}\n";
 
-    @TempDir
-    Path root;
+    private final Path root;
+
+    SweepFolderTests(@TempDir Path root) {
+        this.root = root;
+    }
 
     @Test
     void namesExperimentsAsTheirFilesAreNamed() throws IOException {
@@ -53,8 +57,9 @@ class SweepFolderTests {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> folder().read("tomcat-treads", Overrides.NONE))
-                .withMessage("-Dwaitwell.experiment: 'tomcat-treads' is not known; did you mean 'tomcat-threads'? allowed are"
-                        + " tomcat-threads, and the path of a file, which ends with .yaml");
+                .withMessage(
+                        "-Dwaitwell.experiment: 'tomcat-treads' is not known; did you mean 'tomcat-threads'? allowed are"
+                                + " tomcat-threads, and the path of a file, which ends with .yaml");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> folder().read("./mine.yaml", Overrides.NONE))
                 .withMessageStartingWith("-Dwaitwell.experiment: there is no file /")

@@ -9,11 +9,10 @@ class SweepListTests {
     @Test
     void hasALineForEachWithItsQuestionCellsAndMinutes() {
         String list = SweepList.render(List.of(
-                read("few", "concurrency: [5]", "How few?"), read("a-longer-name", "concurrency: [5, 10, 20]", "How many?")));
+                read("few", "concurrency: [5]", "How few?"),
+                read("a-longer-name", "concurrency: [5, 10, 20]", "How many?")));
 
-        assertThat(list)
-                .isEqualTo(
-                        """
+        assertThat(list).isEqualTo("""
                         EXPERIMENT         CELLS  MINUTES  QUESTION
                         few                1 x 3        1  How few?
                         a-longer-name      3 x 3        2  How many?
@@ -30,7 +29,8 @@ class SweepListTests {
     }
 
     private static Sweep read(String name, String factor, String question) {
-        String content = "question: " + question + "\nstacks: [virtual]\nfixed: {delay: 1ms}\nfactors: {" + factor + "}\n";
+        String content =
+                "question: " + question + "\nstacks: [virtual]\nfixed: {delay: 1ms}\nfactors: {" + factor + "}\n";
         return SweepReader.read(name + ".yaml", name, content, Overrides.NONE);
     }
 }

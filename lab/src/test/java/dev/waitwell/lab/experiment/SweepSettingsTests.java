@@ -21,15 +21,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SweepSettingsTests {
-    @TempDir
-    Path root;
+    private final Path root;
+
+    SweepSettingsTests(@TempDir Path root) {
+        this.root = root;
+    }
 
     @BeforeEach
     void anExperiment() throws IOException {
         Files.createDirectories(root.resolve("experiments"));
-        Files.writeString(
-                root.resolve("experiments/threads.yaml"),
-                """
+        Files.writeString(root.resolve("experiments/threads.yaml"), """
                 question: How many?
                 stacks: [platform, async]
                 workload: {concurrency: 2000}
@@ -90,9 +91,12 @@ class SweepSettingsTests {
     @Test
     void takesLevelsOfAPropertyOfTheService() throws IOException {
         Path file = root.resolve("experiments/threads.yaml");
-        Files.writeString(file, Files.readString(file).replace("threads: [20, 100, 300]", "server.tomcat.accept-count: [1]"));
+        Files.writeString(
+                file, Files.readString(file).replace("threads: [20, 100, 300]", "server.tomcat.accept-count: [1]"));
 
-        assertThat(settings("waitwell.levels.server.tomcat.accept-count", "5,6").sweep(root).deployments())
+        assertThat(settings("waitwell.levels.server.tomcat.accept-count", "5,6")
+                        .sweep(root)
+                        .deployments())
                 .hasSize(4);
     }
 
@@ -161,8 +165,9 @@ class SweepSettingsTests {
                 .withMessageContainingAll(SweepSettings.KNOWN.keySet().toArray(String[]::new));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings("waitwell.concurrency", "5"))
-                .withMessage("-Dwaitwell.concurrency is for the simulations Compare, Isolation and Resize; an experiment of a"
-                        + " file has -Dwaitwell.levels.<factor>");
+                .withMessage(
+                        "-Dwaitwell.concurrency is for the simulations Compare, Isolation and Resize; an experiment of a"
+                                + " file has -Dwaitwell.levels.<factor>");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings("waitwell.levels.", "5"))
                 .withMessageStartingWith("-Dwaitwell.levels. is not known");
@@ -175,8 +180,9 @@ class SweepSettingsTests {
                 .withMessage("-Dwaitwell.levels.threads: '' is not allowed; give a whole number from 1 to 10000");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings("waitwell.stacks", "virtual").sweep(root))
-                .withMessage("experiments/threads.yaml:5: factors.threads: virtual has no server threads; leave it out of"
-                        + " stacks, or do not give threads");
+                .withMessage(
+                        "experiments/threads.yaml:5: factors.threads: virtual has no server threads; leave it out of"
+                                + " stacks, or do not give threads");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings("waitwell.stacks", "fast").sweep(root))
                 .withMessage("-Dwaitwell.stacks: 'fast' is not allowed; give one of " + Stack.labels());
@@ -192,8 +198,9 @@ class SweepSettingsTests {
         assertThat(none.experiment()).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> none.sweep(root))
-                .withMessage("-Dwaitwell.experiment is missing; give the name of an experiment, the path of a file, or list;"
-                        + " there are threads");
+                .withMessage(
+                        "-Dwaitwell.experiment is missing; give the name of an experiment, the path of a file, or list;"
+                                + " there are threads");
         assertThat(new SweepSettings(Map.of("waitwell.experiment", "list")).experiment())
                 .isEmpty();
         assertThat(settings().experiment()).contains("threads");

@@ -103,7 +103,7 @@ class SweepTests {
     @Test
     void givesTheSameOrderOnEveryMachineAndInEveryVersion() {
         assertThat(read(GRID).order(42, 1).stream().map(read(GRID).cells()::indexOf))
-                .containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
+                .containsExactly(3, 0, 7, 1, 4, 2, 5, 6);
     }
 
     @Test
