@@ -63,11 +63,13 @@ record HeatMap(String name, Factor across, Factor down, List<Panel> panels) {
         double line = PANEL_TITLE + down.levels().size() * TALL + 48;
         Svg svg = new Svg();
         double top = svg.legend(62, legend) + 8;
+        int lines = (panels.size() + columns - 1) / columns;
         for (int i = 0; i < panels.size(); i++) {
+            int above = i / columns;
             double x = (outer + GAP) * (i % columns) + left;
-            panel(svg, panels.get(i), x, top + line * (i / columns), wide, left, box);
+            panel(svg, panels.get(i), x, top + line * above, wide, left, box);
         }
-        return svg.document(name, title, says, top + line * ((panels.size() + columns - 1) / columns));
+        return svg.document(name, title, says, top + line * lines);
     }
 
     private void panel(

@@ -73,15 +73,14 @@ record Plot(String name, Factor factor, Metric metric, List<Panel> panels) {
         double top = svg.legend(62, entries()) + 12;
         Scale scale = scale();
         double line = PANEL_TITLE + height + TICK_LINE * tickLines(outer - LEFT - GAP) + AXIS_TITLE + GAP;
+        int lines = (panels.size() + columns - 1) / columns;
         for (int i = 0; i < panels.size(); i++) {
+            int above = i / columns;
             Frame frame = new Frame(
-                    LEFT + (outer + GAP) * (i % columns),
-                    top + PANEL_TITLE + line * (i / columns),
-                    outer - LEFT - GAP,
-                    height);
+                    LEFT + (outer + GAP) * (i % columns), top + PANEL_TITLE + line * above, outer - LEFT - GAP, height);
             panel(svg, panels.get(i), frame, scale, name + "-clip-" + i);
         }
-        return svg.document(name, title, says(), top + line * ((panels.size() + columns - 1) / columns));
+        return svg.document(name, title, says(), top + line * lines);
     }
 
     private String says() {
@@ -210,7 +209,7 @@ record Plot(String name, Factor factor, Metric metric, List<Panel> panels) {
         }
         svg.raw("<g class=\"" + series.style() + "\">\n");
         String bound = ceiling(ceiling);
-        if (drawn.add(bound)) {
+        if (!bound.isEmpty() && drawn.add(bound)) {
             svg.raw("<path d=\"" + bound + "\" clip-path=\"url(#" + clip + ")\" class=\"ww-dashed\"/>\n");
         }
         if (factor.ordered() && path.size() > 1) {
