@@ -24,6 +24,7 @@ final class SweepAnswer {
             effects(cells, sentences);
             sentences.add(sentences.isEmpty() ? ends(cells, true) : ends(cells, false));
             sentences.add(bounds(cells));
+            sentences.add(cells.once() ? "" : "Ranges are 95 % intervals.");
         }
         if (!results.complete()) {
             sentences.add("The run is not complete: it was cut off after "

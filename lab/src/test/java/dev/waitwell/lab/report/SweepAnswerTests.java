@@ -14,7 +14,7 @@ class SweepAnswerTests {
         assertThat(first(SampleSweep.threads().make()))
                 .startsWith("Throughput rises with threads up to 200 (delay 20 ms: 5,")
                 .contains(" req/s, 5,", "400 (delay 50 ms: 5,", "800 (delay 100 ms: 5,")
-                .contains("1,000, the most tried, (delay 200 ms: 4,9")
+                .contains("1,000 (delay 200 ms: 4,9", "; the most tried), beyond")
                 .endsWith("beyond which no further gain is shown.");
     }
 
@@ -83,7 +83,7 @@ class SweepAnswerTests {
                 .make();
 
         assertThat(first(words))
-                .startsWith("Throughput is highest with virtual and reactive, between which no difference is shown,: ")
+                .startsWith("Throughput is highest with virtual and reactive (no difference shown between these): ")
                 .contains("platform 1,0", "virtual 4,0", "reactive 4,0");
     }
 
