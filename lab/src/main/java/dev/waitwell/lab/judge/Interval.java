@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Sources: "Student", "The Probable Error of a Mean", Biometrika 6(1), 1908, doi:10.1093/biomet/6.1.1; for the
  * logarithms G. W. Snedecor and W. G. Cochran, "Statistical Methods", 8th edition, 1989, chapter 15.
  *
- * @param value median of the replicates; up to 8 of them it always lies within the interval
+ * @param value median of the replicates; up to 7 of them it always lies within the interval
  * @param low end of the interval; null when there is none
  * @param high end of the interval; null when there is none, which is so for a single replicate and when one is zero
  * @param n replicates

@@ -16,9 +16,9 @@ import java.util.Locale;
  * S. Robinson and R. Davies, "Automating warm-up length estimation", Journal of the Operational Research Society 61(9),
  * 2010, doi:10.1057/jors.2009.87.
  *
- * <p>A minimum in the second half shows a drift or a transient that is too long, but chance alone brings it there in one of
- * twelve series of 100 to 200 steady observations, and more often when neighbouring observations are alike. So the gate
- * asks as well how far the mean from there on is from that of all.
+ * <p>A minimum in the second half shows a drift or a transient that is too long, but chance alone brings it there in one
+ * of ten series of 100 to 200 steady observations, and more often where neighbouring observations are alike. So the gate
+ * asks as well how far the mean from there on is from the mean after what can be dropped of the first half.
  */
 public sealed interface Mser5 {
     /** Observations in a mean. */
@@ -42,12 +42,13 @@ public sealed interface Mser5 {
      * @param minimum observations that would have to be dropped
      * @param of observations in it
      * @param rest mean of those that would remain
-     * @param all mean of the whole series
+     * @param drop the best that can be dropped of the first half
+     * @param mean of what would remain then
      */
-    record NeverSettles(int minimum, int of, double rest, double all) implements Mser5 {
-        /** How far the rest is from all, as a share of the rest; infinite when the rest is nothing. */
+    record NeverSettles(int minimum, int of, double rest, int drop, double mean) implements Mser5 {
+        /** How far the two means are apart, as a share of that of the end; infinite when that is zero. */
         public double apart() {
-            return rest == 0 ? Double.POSITIVE_INFINITY : Math.abs(rest - all) / Math.abs(rest);
+            return rest == 0 ? Double.POSITIVE_INFINITY : Math.abs(rest - mean) / Math.abs(rest);
         }
     }
 
@@ -68,30 +69,40 @@ public sealed interface Mser5 {
         if (series.length < LEAST) {
             return new TooShort(series.length);
         }
-        int batches = series.length / BATCH;
-        int best = least(series, batches);
-        double rest = mean(series, best * BATCH);
-        return 2 * best > batches
-                ? new NeverSettles(best * BATCH, series.length, rest, mean(series, 0))
-                : new Settled(best * BATCH, series.length, rest);
+        double[] statistics = statistics(series);
+        int half = series.length / BATCH / 2;
+        int best = least(statistics, statistics.length - 1) * BATCH;
+        int early = least(statistics, half) * BATCH;
+        double rest = mean(series, best);
+        return best > half * BATCH
+                ? new NeverSettles(best, series.length, rest, early, mean(series, early))
+                : new Settled(best, series.length, rest);
     }
 
-    /** Means to drop. From the end to the beginning, so that each step adds one (B. P. Welford, Technometrics 4(3), 1962). */
-    private static int least(double[] series, int batches) {
+    /** For each number of means that may be dropped; from the end on, as B. P. Welford, Technometrics 4(3), 1962. */
+    private static double[] statistics(double[] series) {
+        int batches = series.length / BATCH;
+        double[] statistics = new double[batches - BATCH + 1];
         double mean = 0;
         double squares = 0;
-        double least = Double.POSITIVE_INFINITY;
-        int best = 0;
         for (int d = batches - 1; d >= 0; d--) {
             int n = batches - d;
             double z = Arrays.stream(series, d * BATCH, (d + 1) * BATCH).sum() / BATCH;
             double before = z - mean;
             mean += before / n;
             squares += before * (z - mean);
-            double statistic = squares / n / n;
-            // Of equal ones the first: a series that never varies is settled from its beginning.
-            if (n >= BATCH && statistic <= least) {
-                least = statistic;
+            if (d < statistics.length) {
+                statistics[d] = squares / n / n;
+            }
+        }
+        return statistics;
+    }
+
+    /** Of equal ones the first: a series that never varies is settled from its beginning. */
+    private static int least(double[] statistics, int last) {
+        int best = 0;
+        for (int d = 1; d <= last; d++) {
+            if (statistics[d] < statistics[best]) {
                 best = d;
             }
         }
@@ -103,8 +114,8 @@ public sealed interface Mser5 {
     }
 
     /**
-     * The gate {@code settled}: passed by a series that settles, and by one that does not when its mean is as near to that
-     * of its end as allowed. A series that is too short fails: nobody has seen it settle.
+     * The gate {@code settled}: passed by a series that settles, and by one that does not when the two means are as near
+     * to each other as allowed. A series that is too short fails: nobody has seen it settle.
      *
      * @param allowed share, such as 0.02
      */
@@ -123,11 +134,12 @@ public sealed interface Mser5 {
                         s.apart() <= allowed,
                         s.apart(),
                         allowed,
-                        "Throughput is not steady before %d of %d observations (MSER-5); its mean from there on is %.1f %%"
-                                + " from that of the whole window.",
+                        "Throughput is steady only after %d of %d observations (MSER-5); its mean from there on is %.1f %% from"
+                                + " that after %d.",
                         s.minimum(),
                         s.of(),
-                        s.apart() * 100);
+                        s.apart() * 100,
+                        s.drop());
             case TooShort s ->
                 gate(
                         false,

@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
  * (see {@link Difference}). A regression is called one when the whole interval lies beyond what is allowed, so that a build
  * does not fail of noise: of the runs that are worse by exactly what is allowed, one cell in forty fails.
  *
+ * <p>The interval holds what varies within a run. What varies from one start of the processes to the next it cannot know,
+ * so what is allowed has to be more than two runs of the same commit differ by (see
+ * {@code docs/decisions/0004-intervals.md}).
+ *
  * @param allowed share by which a cell may be worse, such as 0.05
  * @param findings two for each cell of either run, in the order of their names
  */

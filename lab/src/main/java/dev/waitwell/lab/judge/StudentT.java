@@ -9,7 +9,7 @@ final class StudentT {
     private static final double TINY = 1e-300;
     private static final double EXACT = 1e-15;
     private static final int MOST_TERMS = 500;
-    private static final int HALVINGS = 200;
+    private static final int MOST_STEPS = 100;
 
     /** From here on the series of Stirling that is used below is exact to 13 digits. */
     private static final double LARGE = 10;
@@ -29,21 +29,21 @@ final class StudentT {
         if (!(degrees > 0)) {
             throw new IllegalArgumentException("degrees of freedom are more than 0, not " + degrees);
         }
-        double beyond = 1 - level;
-        double high = 1;
-        while (beyond(high, degrees) > beyond) {
-            high *= 2;
-        }
-        double low = 0;
-        for (int i = 0; i < HALVINGS && high - low > EXACT * high; i++) {
-            double middle = (low + high) / 2;
-            if (beyond(middle, degrees) > beyond) {
-                low = middle;
-            } else {
-                high = middle;
+        // P(|T| > t) falls and is convex, so Newton's steps from 0 come nearer from below and never pass the root.
+        double t = 0;
+        for (int i = 0; i < MOST_STEPS; i++) {
+            double step = (beyond(t, degrees) - (1 - level)) / (2 * density(t, degrees));
+            t += step;
+            if (Math.abs(step) <= EXACT * t) {
+                break;
             }
         }
-        return (low + high) / 2;
+        return t;
+    }
+
+    private static double density(double t, double degrees) {
+        double front = Math.exp(logGamma((degrees + 1) / 2) - logGamma(degrees / 2)) / Math.sqrt(degrees * Math.PI);
+        return front * Math.exp(-(degrees + 1) / 2 * Math.log1p(t * t / degrees));
     }
 
     /** P(|T| &gt; t), the probability of a value farther from 0 to either side. */

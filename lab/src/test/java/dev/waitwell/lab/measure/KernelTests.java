@@ -31,6 +31,17 @@ class KernelTests {
     }
 
     @Test
+    void countsTheThreadsThatRunOrWaitToRun() {
+        assertThat(Kernel.runnable("4.05 3.70 3.58 7/179 18289\n")).isEqualTo(7);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void tellsThatAtLeastThisThreadRuns() {
+        assertThat(Kernel.runnable().orElseThrow()).isPositive();
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void tellsOfThisProcessWhatTheVirtualMachineTellsToo() {
         long pid = ProcessHandle.current().pid();
