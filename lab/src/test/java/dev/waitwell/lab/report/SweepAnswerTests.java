@@ -90,7 +90,17 @@ class SweepAnswerTests {
     @Test
     void countsWhoIsAheadWhereThereAreSeveralComparisons() {
         assertThat(SweepAnswer.sentences(SampleSweep.map().make())).anySatisfy(says -> assertThat(says)
-                .contains("of 24 comparisons", "no difference is shown at all", "They are widest apart at "));
+                .contains("Of 24 comparisons", "no difference is shown at all", "They are widest apart at "));
+    }
+
+    @Test
+    void beginsWithTheStacksWhereTheQuestionIsAboutThem() {
+        SampleSweep map = SampleSweep.map();
+
+        assertThat(first(map.make())).startsWith("On platform, throughput ");
+        assertThat(first(map.question("Do platform and virtual differ?").make()))
+                .startsWith("Of 24 comparisons, throughput is highest with ");
+        assertThat(first(map.question("Which server serves more?").make())).startsWith("Of 24 comparisons, ");
     }
 
     @Test

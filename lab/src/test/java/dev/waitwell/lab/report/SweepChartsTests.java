@@ -31,10 +31,21 @@ class SweepChartsTests {
                 SampleSweep.threads()
                         .eachAlone(Map.of("threads", "200", "delay", "50ms"))
                         .make(),
+                longWords(),
                 new SampleSweep(
                                 new Varied("stack", List.of("platform", "a<b>&\"c'")),
                                 new Varied("server.tomcat.max-connections", List.of("shared", "8", "<&>")))
                         .make());
+    }
+
+    private static SweepResults longWords() {
+        return new SampleSweep(
+                        new Varied("stack", List.of("platform", "virtual", "reactive")),
+                        new Varied(
+                                "profile",
+                                List.of("client-urlconnection", "client-hc5", "client-okhttp", "client-jdk", "none")),
+                        new Varied("client-pool", List.of("5", "25", "50", "100", "200", "400", "800")))
+                .make();
     }
 
     @ParameterizedTest
