@@ -148,7 +148,7 @@ record Factor(String name, List<Level> levels) {
     boolean even() {
         return !ordered()
                 || levels.size() < 2
-                || least() == 0 && most() / levels.get(1).number() > DECADE;
+                || (least() == 0 && most() / levels.get(1).number() > DECADE);
     }
 
     /** Where a level stands on the axis, from 0 to 1. */

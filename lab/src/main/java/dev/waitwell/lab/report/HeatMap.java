@@ -48,26 +48,30 @@ record HeatMap(String name, Factor across, Factor down, List<Panel> panels) {
      * @param box of the cell with these levels
      */
     String draw(String title, String says, List<Svg.Entry> legend, Function<Map<String, String>, Box> box) {
-        double left = 26
-                + Svg.width(
-                        down.levels().stream()
-                                .map(down::tick)
-                                .max((a, b) -> Integer.compare(a.length(), b.length()))
-                                .orElse(""),
-                        12);
+        double left = 26 + longest(down);
         int nx = across.levels().size();
-        double least = left + nx * LEAST_WIDE;
+        double widest = longest(across) + 8;
+        double least = left + nx * Math.max(LEAST_WIDE, widest);
         int columns = (int) Math.max(1, Math.min(panels.size(), Math.floor((Svg.WIDTH + GAP) / (least + GAP))));
         double outer = (Svg.WIDTH - GAP * (columns - 1)) / columns;
-        double wide = Math.min(MOST_WIDE, (outer - left) / nx);
+        double wide = Math.min(Math.max(MOST_WIDE, widest), (outer - left) / nx);
         double line = PANEL_TITLE + down.levels().size() * TALL + 48;
         Svg svg = new Svg();
         double top = svg.legend(62, legend) + 8;
+        int lines = (panels.size() + columns - 1) / columns;
         for (int i = 0; i < panels.size(); i++) {
+            int above = i / columns;
             double x = (outer + GAP) * (i % columns) + left;
-            panel(svg, panels.get(i), x, top + line * (i / columns), wide, left, box);
+            panel(svg, panels.get(i), x, top + line * above, wide, left, box);
         }
-        return svg.document(name, title, says, top + line * ((panels.size() + columns - 1) / columns));
+        return svg.document(name, title, says, top + line * lines);
+    }
+
+    private static double longest(Factor factor) {
+        return factor.levels().stream()
+                .mapToDouble(level -> Svg.width(factor.tick(level), 12))
+                .max()
+                .orElse(0);
     }
 
     private void panel(

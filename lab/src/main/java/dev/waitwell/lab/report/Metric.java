@@ -4,20 +4,19 @@ import dev.waitwell.lab.judge.Interval;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Latency;
 import java.util.Arrays;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What can decide an experiment. */
 enum Metric {
     /** Successful requests per second. */
-    THROUGHPUT("throughput", "throughput", "req/s", true, Measurement::throughput),
+    THROUGHPUT("throughput", "throughput", "req/s", true),
     /** CPU time of the service for each request it counted, microseconds. */
-    CPU("cpu-per-request", "CPU per request", "µs", false, m -> m.service().cpuMicrosPerRequest()),
+    CPU("cpu-per-request", "CPU per request", "µs", false),
     /** Median latency, milliseconds. */
-    P50("p50", "p50", "ms", false, m -> millis(m, Latency::p50)),
+    P50("p50", "p50", "ms", false),
     /** 99th percentile of latency, milliseconds. */
-    P99("p99", "p99", "ms", false, m -> millis(m, Latency::p99));
+    P99("p99", "p99", "ms", false);
 
     /** Intervals narrower than this need a fourth digit to be told from their value. */
     private static final double NARROW = 0.01;
@@ -26,14 +25,12 @@ enum Metric {
     private final String words;
     private final String unit;
     private final boolean moreIsBetter;
-    private final Function<Measurement, @Nullable Double> value;
 
-    Metric(String id, String words, String unit, boolean moreIsBetter, Function<Measurement, @Nullable Double> value) {
+    Metric(String id, String words, String unit, boolean moreIsBetter) {
         this.id = id;
         this.words = words;
         this.unit = unit;
         this.moreIsBetter = moreIsBetter;
-        this.value = value;
     }
 
     /** What an experiment's file calls it. */
@@ -74,7 +71,12 @@ enum Metric {
     /** One replicate's value; null when it was not told, or no request succeeded. */
     @Nullable
     Double value(Measurement m) {
-        return value.apply(m);
+        return switch (this) {
+            case THROUGHPUT -> m.throughput();
+            case CPU -> m.service().cpuMicrosPerRequest();
+            case P50 -> millis(m, Latency::p50);
+            case P99 -> millis(m, Latency::p99);
+        };
     }
 
     /** A value with its unit and interval: {@code 3,920 req/s (3,880 to 3,960)}; the interval only where it is known. */

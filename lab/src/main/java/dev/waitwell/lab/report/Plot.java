@@ -23,7 +23,7 @@ record Plot(String name, Factor factor, Metric metric, List<Panel> panels) {
     private static final double GAP = 14;
     private static final double PANEL_TITLE = 24;
     private static final double TICK_LINE = 14;
-    private static final int TICK_LINES = 3;
+    private static final double LONG_LABEL = 80;
     private static final double AXIS_TITLE = 20;
 
     /** Series of one panel: what its title says is the same for all of them. */
@@ -66,22 +66,25 @@ record Plot(String name, Factor factor, Metric metric, List<Panel> panels) {
     }
 
     String draw(String title) {
-        int columns = Math.min(3, panels.size());
+        int columns = Math.min(longLabels() ? 2 : 3, panels.size());
         double outer = (Svg.WIDTH - GAP * (columns - 1)) / columns;
         double height = columns == 1 ? 300 : columns == 2 ? 240 : 200;
         Svg svg = new Svg();
         double top = svg.legend(62, entries()) + 12;
         Scale scale = scale();
         double line = PANEL_TITLE + height + TICK_LINE * tickLines(outer - LEFT - GAP) + AXIS_TITLE + GAP;
+        int lines = (panels.size() + columns - 1) / columns;
         for (int i = 0; i < panels.size(); i++) {
+            int above = i / columns;
             Frame frame = new Frame(
-                    LEFT + (outer + GAP) * (i % columns),
-                    top + PANEL_TITLE + line * (i / columns),
-                    outer - LEFT - GAP,
-                    height);
+                    LEFT + (outer + GAP) * (i % columns), top + PANEL_TITLE + line * above, outer - LEFT - GAP, height);
             panel(svg, panels.get(i), frame, scale, name + "-clip-" + i);
         }
-        return svg.document(name, title, says(), top + line * ((panels.size() + columns - 1) / columns));
+        return svg.document(name, title, says(), top + line * lines);
+    }
+
+    private boolean longLabels() {
+        return factor.levels().stream().anyMatch(level -> Svg.width(factor.tick(level), 12) > LONG_LABEL);
     }
 
     private String says() {
@@ -173,14 +176,14 @@ record Plot(String name, Factor factor, Metric metric, List<Panel> panels) {
 
     /** On which line below the axis each level stands, so that none covers another. */
     private List<Integer> tickLine(double width) {
-        double[] free = new double[TICK_LINES];
+        double[] free = new double[factor.levels().size()];
         Arrays.fill(free, Double.NEGATIVE_INFINITY);
         List<Integer> lines = new ArrayList<>();
         for (Factor.Level level : factor.levels()) {
             double half = Svg.width(factor.tick(level), 12) / 2 + 3;
             double x = factor.position(level) * width;
             int line = 0;
-            while (line < TICK_LINES - 1 && x - half < free[line]) {
+            while (line < free.length - 1 && x - half < free[line]) {
                 line++;
             }
             free[line] = x + half;
@@ -210,7 +213,7 @@ record Plot(String name, Factor factor, Metric metric, List<Panel> panels) {
         }
         svg.raw("<g class=\"" + series.style() + "\">\n");
         String bound = ceiling(ceiling);
-        if (drawn.add(bound)) {
+        if (!bound.isEmpty() && drawn.add(bound)) {
             svg.raw("<path d=\"" + bound + "\" clip-path=\"url(#" + clip + ")\" class=\"ww-dashed\"/>\n");
         }
         if (factor.ordered() && path.size() > 1) {

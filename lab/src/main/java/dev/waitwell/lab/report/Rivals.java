@@ -96,7 +96,7 @@ record Rivals(Line line, List<SweepCell> best) {
         }
         return metric.words() + " is " + metric.superlative(true) + " with "
                 + Words.list(rivals.best().stream().map(c -> name(factor, c)).toList())
-                + (rivals.won() ? "" : ", between which no difference is shown,");
+                + (rivals.won() ? "" : " (no difference shown between these)");
     }
 
     private static String several(SweepCells cells, List<Rivals> all, Metric metric) {

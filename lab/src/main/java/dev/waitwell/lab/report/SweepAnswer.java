@@ -3,14 +3,19 @@ package dev.waitwell.lab.report;
 import dev.waitwell.lab.judge.Difference;
 import dev.waitwell.lab.result.SweepResults;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The answer of an experiment in a few sentences, the weightiest first: never more than its intervals say. */
 final class SweepAnswer {
+    private static final Set<String> STACK_WORDS = Set.of("stack", "stacks", "server", "servers");
+
     private SweepAnswer() {}
 
     static List<String> sentences(SweepResults results) {
@@ -21,9 +26,10 @@ final class SweepAnswer {
         } else if (cells.all().stream().noneMatch(SweepCell::counts)) {
             sentences.add(summary(results));
         } else {
-            effects(cells, sentences);
+            effects(results, cells, sentences);
             sentences.add(sentences.isEmpty() ? ends(cells, true) : ends(cells, false));
             sentences.add(bounds(cells));
+            sentences.add(cells.once() ? "" : "Ranges are 95 % intervals.");
         }
         if (!results.complete()) {
             sentences.add("The run is not complete: it was cut off after "
@@ -33,14 +39,23 @@ final class SweepAnswer {
         return List.copyOf(sentences);
     }
 
-    /** The factor that the question is about first: the first of those with an order, else of all. */
-    private static void effects(SweepCells cells, List<String> sentences) {
-        List<Factor> factors = cells.varied().stream()
-                .sorted(Comparator.comparingInt(f -> f.ordered() ? 0 : f.stack() ? 2 : 1))
-                .toList();
+    /** In the order of the factors, which is that of their weight; the stack first only where it is asked for. */
+    private static void effects(SweepResults results, SweepCells cells, List<String> sentences) {
+        List<Factor> factors = new ArrayList<>(cells.varied());
+        if (factors.removeIf(Factor::stack)) {
+            Factor stack = cells.factors().stream().filter(Factor::stack).findFirst().orElseThrow();
+            factors.add(asksForStack(results.question(), stack) ? 0 : factors.size(), stack);
+        }
         for (Factor factor : factors) {
             sentences.addAll(effect(cells, factor, cells.metric()));
         }
+    }
+
+    /** Whether a question is about stacks: it names two of them, or speaks of stacks or servers. */
+    private static boolean asksForStack(String question, Factor stack) {
+        List<String> words = Arrays.asList(question.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}-]+", -1));
+        return stack.levels().stream().filter(l -> words.contains(l.text())).count() > 1
+                || words.stream().anyMatch(STACK_WORDS::contains);
     }
 
     /** What one factor does to one metric. */

@@ -84,7 +84,7 @@ final class SweepMaps {
                 share > DARK ? "ww-light" : "ww-dark",
                 "ww-q",
                 (cell.counts() ? "" : "! ") + Numbers.three(interval.value()),
-                half == null ? "" : "±" + Numbers.percent(Math.max(half, 0.0001)),
+                half == null ? "" : String.format(Locale.ROOT, "±%.1f %%", half * 100),
                 cells.name(cell) + ": " + metric.words(interval) + (cell.counts() ? "" : "; failed a fairness gate"));
     }
 

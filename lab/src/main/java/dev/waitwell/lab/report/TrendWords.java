@@ -93,8 +93,9 @@ final class TrendWords {
                         String where = where(t);
                         String value =
                                 c.interval(metric).map(metric::words).orElse("").replace(" (", ", ");
-                        return words(c) + most(t, c) + " (" + (where.isEmpty() ? "" : where + ": ")
-                                + (value.endsWith(")") ? value : value + ")");
+                        return words(c) + " (" + (where.isEmpty() ? "" : where + ": ")
+                                + (value.endsWith(")") ? value.substring(0, value.length() - 1) : value)
+                                + (last(t, c) ? "; the most tried)" : ")");
                     })
                     .toList());
         }
@@ -106,13 +107,11 @@ final class TrendWords {
         String least = levels.getFirst().words();
         String most = levels.getLast().words();
         return (least.equals(most) ? least : least + " to " + most) + " in " + Numbers.count(trends.size())
-                + " comparisons, which the table below tells";
+                + " comparisons";
     }
 
-    private String most(Trend trend, SweepCell cell) {
-        return trend.kind() == Kind.BETTER && trend.toTheEnd() && cell.equals(trend.enough())
-                ? ", the most tried,"
-                : "";
+    private static boolean last(Trend trend, SweepCell cell) {
+        return trend.kind() == Kind.BETTER && trend.toTheEnd() && cell.equals(trend.enough());
     }
 
     private SweepCell enough(Trend trend) {
