@@ -3,7 +3,7 @@ package dev.waitwell.service.redis;
 import dev.waitwell.service.problem.Bounds;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.redis.connection.RedisListCommands.Direction;
+import org.springframework.data.redis.connection.ReactiveListCommands.Direction;
 import org.springframework.data.redis.core.ReactiveListOperations;
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
 import org.springframework.data.redis.core.ReactiveValueOperations;
