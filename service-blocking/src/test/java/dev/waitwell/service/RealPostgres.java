@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,11 +92,28 @@ final class RealPostgres implements AutoCloseable {
         signal("-CONT");
     }
 
-    private void signal(String signal) {
+    /** What its processes have used so far, in milliseconds of a core; one for each connection. */
+    long cpuMillis() {
+        return postmaster()
+                .children()
+                .flatMap(child -> child.info().totalCpuDuration().stream())
+                .mapToLong(Duration::toMillis)
+                .sum();
+    }
+
+    private ProcessHandle postmaster() {
         try {
             String pid = Files.readAllLines(data.resolve("postmaster.pid")).getFirst();
-            ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
-            List<String> command = new ArrayList<>(List.of("kill", signal, pid));
+            return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void signal(String signal) {
+        try {
+            ProcessHandle postmaster = postmaster();
+            List<String> command = new ArrayList<>(List.of("kill", signal, Long.toString(postmaster.pid())));
             postmaster.children().forEach(child -> command.add(Long.toString(child.pid())));
             new ProcessBuilder(command).start().waitFor();
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import redis.embedded.RedisServer;
 
 /** A real Redis server on a port of its own. */
@@ -54,6 +55,14 @@ final class RealRedis implements AutoCloseable {
                 .lines()
                 .filter(line -> line.startsWith("id=") && !line.contains("cmd=client|list"))
                 .count();
+    }
+
+    /** What Redis says of each connection that a command of its own blocks. */
+    List<String> blocked() {
+        return ask("CLIENT LIST")
+                .lines()
+                .filter(line -> line.contains(" flags=b "))
+                .toList();
     }
 
     int port() {

@@ -54,6 +54,24 @@ class DbTests {
         assertThat(api.get("/db/150").took()).isBetween(Duration.ofMillis(150), Duration.ofSeconds(3));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 100_000, 1_000_000})
+    void tellsWhatTheDatabaseSummed(int spin) {
+        assumeServed();
+        Answer answer = api.get("/db/0?spin=" + spin);
+
+        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        assertThat(answer.json().path("value").asString()).isEqualTo("the answer is waiting");
+        assertThat(answer.json().path("spinSum").asLong()).isEqualTo(spin * (spin + 1L) / 2);
+    }
+
+    @Test
+    void leavesTheSumOutWithoutSpin() {
+        assumeServed();
+        assertThat(api.get("/db/0?spin=0").json()).isEqualTo(api.get("/db/0").json());
+        assertThat(api.get("/db/0").json().has("spinSum")).isFalse();
+    }
+
     @Test
     void waitsForAsManyAtOnceAsThePoolHolds() {
         assumeServed();
@@ -83,6 +101,13 @@ class DbTests {
     void refusesMillisThatAreNoWholeNumberInRange(String value) {
         assumeServed();
         Problem.notAWholeNumber("ms", 0, 60_000, value).assertIs(api.get("/db/" + value), api.seen("/db/" + value));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "-1", "1000001", "2.0", "", "99999999999999999999"})
+    void refusesASpinThatIsNoWholeNumberInRange(String value) {
+        assumeServed();
+        Problem.notAWholeNumber("spin", 0, 1_000_000, value).assertIs(api.get("/db/0?spin=" + value), api.seen("/db/0"));
     }
 
     @Test

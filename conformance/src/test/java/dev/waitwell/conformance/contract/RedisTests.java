@@ -9,6 +9,8 @@ import dev.waitwell.conformance.stack.Target;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 @AgainstEveryTarget
@@ -57,6 +59,36 @@ class RedisTests {
             // One after the other they would take 20 s.
             assertThat(answer.took()).isLessThan(Duration.ofSeconds(5));
         }
+    }
+
+    @Test
+    void holdsAConnectionAsLongAsAsked() {
+        Answer answer = api.get("/redis/0?block=150");
+
+        assertThat(answer.json()).isEqualTo(api.get("/redis/0").json());
+        assertThat(answer.took()).isBetween(Duration.ofMillis(149), Duration.ofSeconds(3));
+    }
+
+    @Test
+    void holdsUpNobodyElseOnTheSharedConnection() {
+        var held = IntStream.range(0, 30)
+                .mapToObj(i -> api.getAsync("/redis/0?block=500"))
+                .toList();
+        Answer answer = api.get("/redis/0");
+
+        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        for (var each : held) {
+            assertThat(each.join().status()).as("%s", each.join()).isEqualTo(200);
+            // One after the other they would take 15 s.
+            assertThat(each.join().took()).isLessThan(Duration.ofSeconds(5));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "-1", "501", "1.5", "", "99999999999999999999"})
+    void refusesABlockThatIsNoWholeNumberInRange(String value) {
+        Problem.notAWholeNumber("block", 0, 500, value)
+                .assertIs(api.get("/redis/0?block=" + value), api.seen("/redis/0"));
     }
 
     @Test

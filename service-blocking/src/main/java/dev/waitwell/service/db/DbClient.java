@@ -14,8 +14,19 @@ import org.springframework.stereotype.Component;
 class DbClient {
 
     // One round trip: the server sleeps, then reads.
-    private static final String QUERY =
-            "SELECT seed.value FROM waitwell.seed, pg_sleep(:seconds) WHERE seed.name = 'waitwell:seed'";
+    private static final String QUERY = """
+            SELECT seed.value, NULL::bigint AS spin_sum
+            FROM waitwell.seed, pg_sleep(:seconds)
+            WHERE seed.name = 'waitwell:seed'""";
+
+    // The same with numbers made and summed on the server, once for each query: PostgreSQL knows no shorter way to the
+    // sum. Made in a SELECT list they are summed as they come; FROM generate_series would first keep them all, and a
+    // million in a file.
+    private static final String SPINNING_QUERY = """
+            SELECT seed.value, spin.sum AS spin_sum
+            FROM waitwell.seed, pg_sleep(:seconds),
+              (SELECT sum(n) FROM (SELECT generate_series(1, :spin) AS n) AS numbers) AS spin
+            WHERE seed.name = 'waitwell:seed'""";
     private static final String PROPERTIES = "spring.datasource.hikari.data-source-properties";
 
     private final JdbcClient jdbc;
@@ -30,14 +41,16 @@ class DbClient {
      * Reads the seeded value by a query that takes a while.
      *
      * @param millis how long the query takes on the server
-     * @return the value
+     * @param spin how many numbers the server sums besides; 0 for none
+     * @return the value, and the sum
      * @throws DbFailure there is no usable answer
      */
-    String read(int millis) {
+    DbRow read(int millis, int spin) {
         try {
-            return jdbc.sql(QUERY)
+            return jdbc.sql(spin == 0 ? QUERY : SPINNING_QUERY)
                     .param("seconds", millis / 1000.0)
-                    .query(String.class)
+                    .param("spin", spin)
+                    .query((row, number) -> new DbRow(row.getString(1), row.getObject(2, Long.class)))
                     .single();
         } catch (CannotGetJdbcConnectionException e) {
             throw notConnected(e);

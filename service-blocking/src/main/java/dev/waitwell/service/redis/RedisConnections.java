@@ -4,7 +4,13 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 import org.springframework.data.redis.connection.lettuce.LettucePoolingClientConfiguration;
 import org.springframework.stereotype.Component;
 
-/** One connection that all commands share, or a pool of them. */
+/**
+ * One connection that all commands share, or a pool of them.
+ *
+ * <p>A command that blocks its connection never goes over the shared one, where it would hold up all others. Spring Data
+ * sends it over a "dedicated" connection: with the pool one of the pool, like every command; without a pool one that it
+ * makes for this command and closes after it, and there is no limit to those.
+ */
 @Component
 final class RedisConnections {
 

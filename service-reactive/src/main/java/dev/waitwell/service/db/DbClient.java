@@ -5,6 +5,7 @@ import io.r2dbc.pool.PoolMetrics;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.R2dbcTimeoutException;
+import io.r2dbc.spi.Statement;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcProperties;
@@ -20,8 +21,19 @@ import reactor.core.publisher.Mono;
 class DbClient {
 
     // One round trip: the server sleeps, then reads.
-    private static final String QUERY =
-            "SELECT seed.value FROM waitwell.seed, pg_sleep($1) WHERE seed.name = 'waitwell:seed'";
+    private static final String QUERY = """
+            SELECT seed.value, NULL::bigint AS spin_sum
+            FROM waitwell.seed, pg_sleep($1)
+            WHERE seed.name = 'waitwell:seed'""";
+
+    // The same with numbers made and summed on the server, once for each query: PostgreSQL knows no shorter way to the
+    // sum. Made in a SELECT list they are summed as they come; FROM generate_series would first keep them all, and a
+    // million in a file.
+    private static final String SPINNING_QUERY = """
+            SELECT seed.value, spin.sum AS spin_sum
+            FROM waitwell.seed, pg_sleep($1),
+              (SELECT sum(n) FROM (SELECT generate_series(1, $2) AS n) AS numbers) AS spin
+            WHERE seed.name = 'waitwell:seed'""";
 
     private final DatabaseClient database;
     private final PoolMetrics pool;
@@ -38,29 +50,30 @@ class DbClient {
      * Reads the seeded value by a query that takes a while.
      *
      * @param millis how long the query takes on the server
-     * @return the value, or a {@link DbFailure}
+     * @param spin how many numbers the server sums besides; 0 for none
+     * @return the value and the sum, or a {@link DbFailure}
      */
-    Mono<String> read(int millis) {
+    Mono<DbRow> read(int millis, int spin) {
         // A caller that goes away does not take the query along: it would give the connection back at once, while the
         // database is still busy with it, and the next one to have it would wait for both.
-        return Mono.fromFuture(() -> query(millis).materialize().toFuture(), true)
-                .<String>dematerialize()
+        return Mono.fromFuture(() -> query(millis, spin).materialize().toFuture(), true)
+                .<DbRow>dematerialize()
                 .onErrorMap(this::failure);
     }
 
-    private Mono<String> query(int millis) {
-        return database.inConnection(connection -> ask(connection, millis)
+    private Mono<DbRow> query(int millis, int spin) {
+        return database.inConnection(connection -> ask(connection, millis, spin)
                 .timeout(responseTimeout)
                 .onErrorResume(TimeoutException.class, silent -> LivingConnections.abandon(connection)
                         .then(Mono.error(silent))));
     }
 
-    private static Mono<String> ask(Connection connection, int millis) {
-        return Flux.from(connection
-                        .createStatement(QUERY)
-                        .bind(0, millis / 1000.0)
-                        .execute())
-                .concatMap(result -> result.map((row, metadata) -> String.valueOf(row.get(0, String.class))))
+    private static Mono<DbRow> ask(Connection connection, int millis, int spin) {
+        Statement statement =
+                connection.createStatement(spin == 0 ? QUERY : SPINNING_QUERY).bind(0, millis / 1000.0);
+        return Flux.from((spin == 0 ? statement : statement.bind(1, spin)).execute())
+                .concatMap(result -> result.map(
+                        (row, metadata) -> new DbRow(String.valueOf(row.get(0, String.class)), row.get(1, Long.class))))
                 .singleOrEmpty()
                 .switchIfEmpty(Mono.error(() -> new EmptyResultDataAccessException(1)));
     }

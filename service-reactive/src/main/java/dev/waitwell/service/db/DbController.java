@@ -1,8 +1,10 @@
 package dev.waitwell.service.db;
 
 import dev.waitwell.service.problem.Bounds;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
@@ -17,8 +19,10 @@ class DbController {
     }
 
     @GetMapping("/db/{ms}")
-    Mono<DbAnswer> get(@PathVariable("ms") String ms) {
+    Mono<DbAnswer> get(
+            @PathVariable("ms") String ms, @RequestParam(name = "spin", required = false) @Nullable String spin) {
         int millis = Bounds.millis(ms);
-        return db.read(millis).map(DbAnswer::of);
+        int rounds = Bounds.dbSpin(spin);
+        return db.read(millis, rounds).map(DbAnswer::of);
     }
 }

@@ -14,6 +14,18 @@ public final class Bounds {
     /** Most rounds of CPU work that can be asked for. */
     public static final int MOST_SPIN = 10_000_000;
 
+    /**
+     * Most rounds of CPU work that can be asked of the database: some 70 ms of a core. A whole pool of such queries ends
+     * well before the statement timeout; with ten times as many the database would end its own slowed queries.
+     */
+    public static final int MOST_DB_SPIN = 1_000_000;
+
+    /**
+     * Longest that a connection to Redis can be held, in milliseconds: half of its command timeout, as Redis ends such a
+     * command up to 100 ms late.
+     */
+    public static final int MOST_BLOCK = 500;
+
     /** Most calls at once that can be asked for. */
     public static final int MOST_CALLS = 64;
 
@@ -60,6 +72,26 @@ public final class Bounds {
      */
     public static int spin(@Nullable String text) {
         return text == null ? 0 : whole("spin", text, 0, MOST_SPIN);
+    }
+
+    /**
+     * How much CPU work of the database.
+     *
+     * @param text what came; absent means none
+     * @return rounds
+     */
+    public static int dbSpin(@Nullable String text) {
+        return text == null ? 0 : whole("spin", text, 0, MOST_DB_SPIN);
+    }
+
+    /**
+     * How long a connection to Redis is held.
+     *
+     * @param text what came; absent means not at all
+     * @return milliseconds
+     */
+    public static int block(@Nullable String text) {
+        return text == null ? 0 : whole("block", text, 0, MOST_BLOCK);
     }
 
     /**

@@ -7,7 +7,7 @@ import dev.waitwell.service.waiting.Waiter;
  *
  * @param service which twin
  * @param client what asked Redis
- * @param connection {@code shared} or {@code pooled}: what the command went over
+ * @param connection {@code shared} or {@code pooled}: what the read went over
  * @param thread what kind of thread handled the response
  * @param value what Redis holds
  */
@@ -15,6 +15,9 @@ record RedisAnswer(String service, String client, String connection, String thre
 
     static final String SEED_KEY = "waitwell:seed";
     static final String SEED = "the answer is waiting";
+
+    /** A list that nobody fills: who takes from it waits to the end of its time. */
+    static final String EMPTY_KEY = "waitwell:empty";
 
     static RedisAnswer of(RedisConnections connections, String value) {
         return new RedisAnswer("reactive", "lettuce", connections.kind(), Waiter.thread(), value);
