@@ -2,6 +2,7 @@ package dev.waitwell.lab.load;
 
 import dev.waitwell.lab.load.Track.Window;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -93,8 +94,10 @@ public final class Stage {
         return over;
     }
 
-    /** Opens the window now. */
+    /** Opens the window now, or one more: what an earlier one held is forgotten. */
     public void open(Duration length) {
+        main.forget();
+        probe.forget();
         window = new Window(now(), length.toNanos());
         windowOpen = true;
     }
@@ -132,6 +135,11 @@ public final class Stage {
     /** Successes within the window so far, of the closed workload, or of the probe where there is none. */
     public long successes() {
         return script.users() > 0 ? main.successes() : probe.successes();
+    }
+
+    /** Successes of the closed workload so far, in each third of the window. */
+    public List<Long> thirds() {
+        return main.successesByThird();
     }
 
     /** What the window held of the closed workload; to be called once, after it closed. */

@@ -48,6 +48,22 @@ class StageTests {
     }
 
     @Test
+    void forgetsAnEarlierWindowWhenItIsOpenedOnceMore() {
+        Stage stage = stage(1, null);
+        LiveUser user = stage.arrive();
+        stage.open(Duration.ofSeconds(3));
+        answer(user, 10);
+        stage.close();
+        stage.open(Duration.ofSeconds(3));
+        answer(user, 20);
+
+        assertThat(stage.successes()).isEqualTo(1);
+        assertThat(stage.thirds()).isEqualTo(List.of(1L, 0L, 0L));
+        assertThat(stage.main().latencies().getTotalCount()).isEqualTo(1);
+        assertThat(stage.count()).isEqualTo(2);
+    }
+
+    @Test
     void cutsTheWindowIntoThirds() {
         Stage stage = stage(1, null);
         LiveUser user = stage.arrive();
