@@ -34,8 +34,8 @@ class CostTests {
     private static final int USERS = 16;
 
     // The compiler's last tier is reached late: only then is CPU time per request steady.
-    private static final Duration WARM_UP = Duration.ofSeconds(180);
-    private static final Duration WINDOW = Duration.ofSeconds(60);
+    private static final Duration WARM_UP = Duration.ofMinutes(3);
+    private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final double MOST = 1.03;
 
     private final Stacks stacks;
