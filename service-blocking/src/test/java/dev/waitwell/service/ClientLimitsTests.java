@@ -8,16 +8,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -124,27 +118,6 @@ class ClientLimitsTests extends CallerTest {
         assertThat(service(caller).getAtOnce(4, caller.base + "/http/0"))
                 .allSatisfy(
                         answer -> assertThat(answer.status()).as("%s", answer).isEqualTo(200));
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = Mode.MATCH_ANY, names = ".*VIRTUAL")
-    void pinsNoCarrierWhileCallsWaitInLineAndForTheDownstream(Caller caller, @TempDir Path folder) throws IOException {
-        Path events = folder.resolve("pinned.jfr");
-        // What is loaded or initialised at the first calls may pin once.
-        service(caller).getAtOnce(8, "/http/20");
-        try (Recording recording = new Recording()) {
-            recording.enable("jdk.VirtualThreadPinned").withThreshold(Duration.ofMillis(50));
-            recording.start();
-
-            service(caller).getAtOnce(12, "/http/1000");
-
-            recording.stop();
-            recording.dump(events);
-        }
-        List<String> pinned = new ArrayList<>();
-        RecordingFile.readAllEvents(events).forEach(event -> pinned.add(Objects.toString(event.getStackTrace())));
-        assertThat(downstream.requests.get()).isGreaterThan(4);
-        assertThat(pinned).isEmpty();
     }
 
     @ParameterizedTest

@@ -8,7 +8,9 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import redis.embedded.RedisServer;
+import redis.embedded.exceptions.EmbeddedRedisException;
 
 /** A real Redis server on a port of its own. */
 final class RealRedis implements AutoCloseable {
@@ -21,12 +23,27 @@ final class RealRedis implements AutoCloseable {
             .build();
 
     RealRedis() {
-        server.start();
+        start();
+    }
+
+    /** Its program was written a moment ago: while another thread of this process starts one, it may still count as open. */
+    private void start() {
+        for (int tries = 1; ; tries++) {
+            try {
+                server.start();
+                return;
+            } catch (EmbeddedRedisException e) {
+                if (tries == 10 || !String.valueOf(e.getCause()).contains("Text file busy")) {
+                    throw e;
+                }
+                LockSupport.parkNanos(100_000_000);
+            }
+        }
     }
 
     /** On the same port, and empty. */
     void startAgain() {
-        server.start();
+        start();
     }
 
     /** Sends a command past every client and returns the answer, of one line or as long as its first line says. */

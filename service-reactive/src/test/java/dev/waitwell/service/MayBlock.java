@@ -4,7 +4,7 @@ import reactor.blockhound.BlockHound;
 import reactor.blockhound.integration.BlockHoundIntegration;
 
 /**
- * What an event loop may do although it might have to wait: Netty's and Lettuce's own few instructions under a lock, and
+ * What an event loop may do although it might have to wait: Netty's, Lettuce's and Jackson's own few instructions under a lock, and
  * the random number of a login to the database, once for each connection, which the kernel gives at once in the form of
  * a file. Thrown out of its lock, Lettuce counts its writers wrong, and whoever comes next spins for ever.
  */
@@ -23,6 +23,8 @@ public final class MayBlock implements BlockHoundIntegration {
                 .allowBlockingCallsInside(ALLOCATOR + "$AdaptiveByteBuf", "deallocate")
                 .allowBlockingCallsInside(REDIS_LOCK, "incrementWriters")
                 .allowBlockingCallsInside(REDIS_LOCK, "doExclusive")
+                .allowBlockingCallsInside(
+                        "tools.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
                 .allowBlockingCallsInside("com.ongres.scram.client.ScramClient$Builder", "build");
     }
 }

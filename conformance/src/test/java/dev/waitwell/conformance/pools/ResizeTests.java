@@ -112,8 +112,10 @@ class ResizeTests {
             served.add(after(service, name, pool.small(), users));
             served.add(after(service, name, LARGE, users));
         }
-        // The next pool is looked at with this one as it was.
-        resize(service, name, shown.path("max").asInt());
+        // The next pool is looked at with this one as it was; of one that had no bound 200 is enough.
+        if (shown.path("max").isNumber()) {
+            resize(service, name, shown.path("max").asInt());
+        }
 
         assertThat(users.failures())
                 .as("requests that failed; served %s", served)

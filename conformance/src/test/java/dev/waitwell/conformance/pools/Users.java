@@ -52,6 +52,11 @@ final class Users implements AutoCloseable {
         }
     }
 
+    /** Answers so far. */
+    long answers() {
+        return answers.sum();
+    }
+
     /** Answers within the next while. */
     long answersWithin(Duration window) throws InterruptedException {
         long before = answers.sum();

@@ -96,7 +96,7 @@ public final class Gates {
         }
         double middle = thirds.get(1);
         double last = thirds.get(2);
-        double apart = middle > 0 ? Math.abs(last - middle) / middle : 1;
+        double apart = apart(middle, last);
         return gate(
                 "settled",
                 true,
@@ -105,6 +105,15 @@ public final class Gates {
                 say(
                         "Throughput in the last third of the window was %,.0f req/s, in the middle third %,.0f (%.1f %% apart).",
                         last, middle, apart * 100));
+    }
+
+    private static double apart(double middle, double last) {
+        return middle > 0 ? Math.abs(last - middle) / middle : 1;
+    }
+
+    /** Whether a window of these thirds would pass the gate {@code settled}. */
+    public static boolean settles(List<Long> thirds) {
+        return apart(thirds.get(1), thirds.get(2)) <= UNSETTLED;
     }
 
     private static Gate counts(Counts counts) {

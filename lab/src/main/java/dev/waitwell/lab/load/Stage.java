@@ -3,6 +3,7 @@ package dev.waitwell.lab.load;
 import dev.waitwell.lab.load.Track.Window;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -175,6 +176,11 @@ public final class Stage {
     /** Successes within the window so far, of the closed workload, or of the probe where there is none. */
     public long successes() {
         return script().users() > 0 ? main.successes() : probe.successes();
+    }
+
+    /** Successes of the closed workload so far, in each third of the window. */
+    public List<Long> thirds() {
+        return main.successesByThird();
     }
 
     /** What the window held of the closed workload; to be called once, after it closed. */

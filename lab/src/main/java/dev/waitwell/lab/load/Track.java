@@ -56,7 +56,21 @@ final class Track {
         Map<String, Long> byCause = new TreeMap<>();
         failures.forEach((cause, count) -> byCause.put(cause, count.sum()));
         Histogram histogram = latencies.getIntervalHistogram();
-        return new Tally(successes(), byCause, List.of(thirds[0].sum(), thirds[1].sum(), thirds[2].sum()), histogram);
+        return new Tally(successes(), byCause, successesByThird(), histogram);
+    }
+
+    /** Successes recorded in each third of the window so far. */
+    List<Long> successesByThird() {
+        return List.of(thirds[0].sum(), thirds[1].sum(), thirds[2].sum());
+    }
+
+    /** Forgets what an earlier window held. */
+    void forget() {
+        latencies.getIntervalHistogram();
+        failures.clear();
+        for (LongAdder third : thirds) {
+            third.reset();
+        }
     }
 
     /** Forgets what an earlier window held. */

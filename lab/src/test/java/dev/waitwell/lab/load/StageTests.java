@@ -59,6 +59,7 @@ class StageTests {
         answer(user, 20);
 
         assertThat(stage.successes()).isEqualTo(1);
+        assertThat(stage.thirds()).isEqualTo(List.of(1L, 0L, 0L));
         assertThat(stage.main().latencies().getTotalCount()).isEqualTo(1);
         assertThat(stage.count()).isEqualTo(2);
     }

@@ -85,7 +85,9 @@ public class AsyncDownstreamClient {
                 return known;
             }
         }
-        if (error instanceof WebClientResponseException answered) {
+        // One that says success broke off in the middle of its body.
+        if (error instanceof WebClientResponseException answered
+                && !answered.getStatusCode().is2xxSuccessful()) {
             return new DownstreamFailure(
                     DownstreamFailure.Kind.FAILED,
                     "answered with status " + answered.getStatusCode().value(),
