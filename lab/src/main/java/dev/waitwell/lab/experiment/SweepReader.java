@@ -35,6 +35,7 @@ final class SweepReader {
             "windows",
             "replicates",
             "quick");
+
     private static final Windows WINDOWS =
             new Windows(Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(30));
     private static final Replicates REPLICATES = new Replicates(3, 7, 0.05);

@@ -2,8 +2,8 @@ package dev.waitwell.lab.load;
 
 import dev.waitwell.lab.load.Track.Window;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -73,15 +73,6 @@ final class Track {
         }
     }
 
-    /** Forgets what an earlier window held. */
-    void forget() {
-        latencies.getIntervalHistogram();
-        failures.clear();
-        for (LongAdder third : thirds) {
-            third.reset();
-        }
-    }
-
     /** A span of {@link System#nanoTime()}. */
     record Window(long openNanos, long lengthNanos) {
         /** Which third an instant lies in, 0 to 2; what lies beyond counts to the last. */

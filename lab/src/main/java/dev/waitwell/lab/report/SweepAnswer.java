@@ -43,7 +43,8 @@ final class SweepAnswer {
     private static void effects(SweepResults results, SweepCells cells, List<String> sentences) {
         List<Factor> factors = new ArrayList<>(cells.varied());
         if (factors.removeIf(Factor::stack)) {
-            Factor stack = cells.factors().stream().filter(Factor::stack).findFirst().orElseThrow();
+            Factor stack =
+                    cells.factors().stream().filter(Factor::stack).findFirst().orElseThrow();
             factors.add(asksForStack(results.question(), stack) ? 0 : factors.size(), stack);
         }
         for (Factor factor : factors) {

@@ -57,8 +57,7 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                 Assembly.latency(main.latencies()),
                 probe(open, side),
                 ceiling,
-                Ceilings.bound(
-                        ceiling, throughput, seen.service().coresUsed(), seen.serviceCoresAvailable()),
+                Ceilings.bound(ceiling, throughput, seen.service().coresUsed(), seen.serviceCoresAvailable()),
                 seen.service(),
                 seen.gateway(),
                 seen.gatewayPools(),
@@ -77,12 +76,9 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
         Duration held = cell.held(Pool.THREADS);
         Duration called = cell.held(Pool.CLIENT);
         Duration queried = cell.held(Pool.DB);
-        Duration longest = List.of(held, called, queried).stream()
-                .max(Duration::compareTo)
-                .orElse(Duration.ZERO);
-        Integer threads = cell.stack().holdsThread()
-                ? live.getOrDefault(Pool.THREADS, limits.serverThreads())
-                : null;
+        Duration longest =
+                List.of(held, called, queried).stream().max(Duration::compareTo).orElse(Duration.ZERO);
+        Integer threads = cell.stack().holdsThread() ? live.getOrDefault(Pool.THREADS, limits.serverThreads()) : null;
         int connections = called.isZero()
                 ? live.getOrDefault(Pool.DB, Integer.MAX_VALUE)
                 : live.getOrDefault(Pool.CLIENT, limits.clientConnections());
@@ -95,7 +91,11 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                 ? null
                 : cell.probePath()
                         .map(path -> new Probe(
-                                path, CellStep.PROBES, side.successes(), Assembly.failures(side), Assembly.latency(side.latencies())))
+                                path,
+                                CellStep.PROBES,
+                                side.successes(),
+                                Assembly.failures(side),
+                                Assembly.latency(side.latencies())))
                         .orElse(null);
     }
 
@@ -121,8 +121,7 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                         case "failures" -> context.sweep().countsFailures() ? harmless(gate) : gate;
                         case "limits" -> StatedSizes.judge(sized);
                         case "settled" -> settled.gate(UNSETTLED);
-                        case "noisy-machine" ->
-                            NoisyMachine.judge(around, context.checks(), seen.machine(), cores);
+                        case "noisy-machine" -> NoisyMachine.judge(around, context.checks(), seen.machine(), cores);
                         default -> gate;
                     });
         }

@@ -87,8 +87,7 @@ final class CellStep implements Step {
         if (!(cell.arrivals() instanceof Arrivals.Closed)) {
             return new Script(0, "", 0, Duration.ZERO, Optional.of(paced(base + cell.path(), rate)));
         }
-        return new Script(
-                cell.concurrency(), base + cell.path(), cell.bodyBytes(), ramp(cell), probe);
+        return new Script(cell.concurrency(), base + cell.path(), cell.bodyBytes(), ramp(cell), probe);
     }
 
     /** Most users that a cell may want. */
@@ -110,9 +109,7 @@ final class CellStep implements Step {
     /** Users arrive evenly over a whole number of delays, as in a comparison. */
     private static Duration ramp(Cell cell) {
         long delay = cell.delay().toMillis();
-        return delay == 0
-                ? SHORTEST_RAMP
-                : Duration.ofMillis(Math.ceilDiv(SHORTEST_RAMP.toMillis(), delay) * delay);
+        return delay == 0 ? SHORTEST_RAMP : Duration.ofMillis(Math.ceilDiv(SHORTEST_RAMP.toMillis(), delay) * delay);
     }
 
     @Override
@@ -123,14 +120,15 @@ final class CellStep implements Step {
         Series series = new Series(stage);
         long begun = System.nanoTime();
         series.pass(windows.settle());
-        for (int tries = TRIES; tries > 0; tries--) {
+        for (int earlier = 0; earlier < TRIES; earlier++) {
             double dropped = (System.nanoTime() - begun) / 1e9;
             int before = series.length();
-            MeasureStep.Window seen = measured(cell, series, windows.measure());
+            MeasureStep.Window seen = measured(cell, series, windows.measure(), earlier);
             Mser5 settled = series.judged();
             window = new Window(seen, settled, dropped + stage.script().begin().toMillis() / 1e3);
-            boolean within = settled instanceof Mser5.Settled s ? s.drop() <= before : settled.gate(CellAssembly.UNSETTLED)
-                    .passed();
+            boolean within = settled instanceof Mser5.Settled s
+                    ? s.drop() <= before
+                    : settled.gate(CellAssembly.UNSETTLED).passed();
             if (within) {
                 break;
             }
@@ -138,7 +136,8 @@ final class CellStep implements Step {
         context.requireAlive();
     }
 
-    private MeasureStep.Window measured(Cell cell, Series series, Duration length) throws InterruptedException {
+    private MeasureStep.Window measured(Cell cell, Series series, Duration length, int earlier)
+            throws InterruptedException {
         Instant startedAt = Instant.now();
         Watch watch = context.observer(cell).begin();
         stage.open(length);
@@ -146,7 +145,7 @@ final class CellStep implements Step {
         double seconds = stage.close();
         Watch.Seen seen = watch.end(stage.successes());
         context.progress().say("%s  %,.0f req/s", cell.label(), stage.successes() / seconds);
-        return new MeasureStep.Window(startedAt, seconds, seen);
+        return new MeasureStep.Window(startedAt, seconds, seen, earlier);
     }
 
     @Override

@@ -63,7 +63,8 @@ record LivePools(PoolsClient endpoint, String deployment) {
 
     /** Of the clients that profiles choose, a bulkhead bounds the calls; the one without a profile has its own bound. */
     private static Optional<Shown> client(PoolsPage page, Deployment deployment) {
-        boolean bulkhead = deployment.profiles().stream().anyMatch(profile -> BULKHEAD.matcher(profile).find());
+        boolean bulkhead = deployment.profiles().stream()
+                .anyMatch(profile -> BULKHEAD.matcher(profile).find());
         return bulkhead ? page.first("bulkhead") : page.client(deployment.stack());
     }
 }

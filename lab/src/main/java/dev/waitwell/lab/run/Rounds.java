@@ -61,8 +61,8 @@ final class Rounds {
         this.budgetSeconds = budgetSeconds.orElse(Double.POSITIVE_INFINITY);
         this.mostTurns = budgetSeconds.isPresent() ? Integer.MAX_VALUE : cells.size();
         Sweep.Replicates replicates = sweep.replicates();
-        this.precision = new Precision(
-                replicates.first(), replicates.most(), replicates.wide(), named(sweep.factors()));
+        this.precision =
+                new Precision(replicates.first(), replicates.most(), replicates.wide(), named(sweep.factors()));
     }
 
     private static Set<Integer> named(List<Factor> factors) {
@@ -133,9 +133,8 @@ final class Rounds {
     }
 
     private static int count(List<Known> done, Cell cell) {
-        return (int)
-                done.stream()
-                        .filter(known -> known.levels().equals(cell.levels()))
-                        .count();
+        return (int) done.stream()
+                .filter(known -> known.levels().equals(cell.levels()))
+                .count();
     }
 }

@@ -50,8 +50,7 @@ final class SweepContext {
         this.progress = progress;
         this.done = new ArrayList<>(before);
         this.save = save;
-        this.estimate =
-                sweep.windows().settle().plus(sweep.windows().measure()).toMillis() / 1e3 + 2;
+        this.estimate = sweep.windows().settle().plus(sweep.windows().measure()).toMillis() / 1e3 + 2;
     }
 
     Sweep sweep() {
@@ -87,7 +86,8 @@ final class SweepContext {
     }
 
     LivePools pools(Cell cell) {
-        return new LivePools(services.observer(cell.deployment()).pools(), cell.deployment().label());
+        return new LivePools(
+                services.observer(cell.deployment()).pools(), cell.deployment().label());
     }
 
     URI address(Cell cell) {

@@ -79,9 +79,9 @@ public final class SweepRun implements Run {
         this.fleet = new Fleet(frame, modules, folder().resolve("logs"));
         Services services = new Services(fleet, meters);
         Rounds rounds = new Rounds(sweep, order.seed(), order.budget().map(b -> b.toMillis() / 1e3));
-        this.progress = new Progress(System.out, sweep.cells().size() * sweep.replicates().first());
-        SweepContext context =
-                new SweepContext(sweep, services, rounds, progress, before, done -> save(done, false));
+        this.progress = new Progress(
+                System.out, sweep.cells().size() * sweep.replicates().first());
+        SweepContext context = new SweepContext(sweep, services, rounds, progress, before, done -> save(done, false));
         for (Deployment deployment : sweep.deployments()) {
             steps.add(new WarmStep(deployment, sweep, services, progress, deployed::add));
         }
@@ -99,10 +99,7 @@ public final class SweepRun implements Run {
 
     /** Most users that a cell may want, open workloads among them. */
     private int users() {
-        return sweep.cells().stream()
-                .mapToInt(CellStep::mostUsers)
-                .max()
-                .orElse(1);
+        return sweep.cells().stream().mapToInt(CellStep::mostUsers).max().orElse(1);
     }
 
     private Optional<SweepResults> earlier() {
@@ -133,11 +130,7 @@ public final class SweepRun implements Run {
     public void begin() {
         progress.say(
                 "%s: %d cells, %d services, about %d min, seed %d",
-                sweep.name(),
-                sweep.cells().size(),
-                sweep.deployments().size(),
-                sweep.expectedMinutes(),
-                order.seed());
+                sweep.name(), sweep.cells().size(), sweep.deployments().size(), sweep.expectedMinutes(), order.seed());
         conductor.begin();
     }
 
@@ -212,7 +205,9 @@ public final class SweepRun implements Run {
     }
 
     private List<Varied> factors() {
-        return sweep.factors().stream().map(f -> new Varied(f.name(), f.levels())).toList();
+        return sweep.factors().stream()
+                .map(f -> new Varied(f.name(), f.levels()))
+                .toList();
     }
 
     private Setup setup() {

@@ -27,8 +27,7 @@ final class WarmStep implements Step {
     private final Progress progress;
     private final Consumer<Deployed> found;
 
-    WarmStep(
-            Deployment deployment, Sweep sweep, Services services, Progress progress, Consumer<Deployed> found) {
+    WarmStep(Deployment deployment, Sweep sweep, Services services, Progress progress, Consumer<Deployed> found) {
         this.stage = Stage.blank("warm-up of " + deployment.label(), USERS);
         this.deployment = deployment;
         this.sweep = sweep;

@@ -107,7 +107,8 @@ class ShippedSweepsTests {
         String readme = Files.readString(ROOT.resolve("experiments/README.md"));
         String yaml = readme.substring(readme.indexOf("```yaml") + 7, readme.lastIndexOf("```"));
 
-        assertThat(SweepReader.read("README.md", "example", yaml, Overrides.NONE).cells())
+        assertThat(SweepReader.read("README.md", "example", yaml, Overrides.NONE)
+                        .cells())
                 .hasSize(22);
         assertThat(SweepReader.KEYS).allSatisfy(key -> assertThat(yaml).containsPattern("\n(# )?" + key + ":"));
         assertThat(Factor.Kind.labels())

@@ -23,11 +23,7 @@ class SweepErrorsTests {
 
     /** A part of the good file, what stands in its place, and what is said of that; {@code \n} is the end of a line. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
                     # keys
                     question: Why? | questoin: Why? | 1: questoin: 'questoin' is not known; did you mean 'question'?
                     question: Why? | answers: p99 | 1: question: is missing; give one sentence

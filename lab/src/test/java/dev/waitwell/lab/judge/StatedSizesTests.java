@@ -29,7 +29,8 @@ class StatedSizesTests {
 
     @Test
     void failsAPoolWhoseSizeTheServiceDoesNotTell() {
-        assertThat(StatedSizes.judge(List.of(new Sized("threads", "tomcat", 200, null))).passed())
+        assertThat(StatedSizes.judge(List.of(new Sized("threads", "tomcat", 200, null)))
+                        .passed())
                 .isFalse();
     }
 }

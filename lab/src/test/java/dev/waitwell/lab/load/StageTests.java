@@ -92,8 +92,8 @@ class StageTests {
     @Test
     void refusesAScriptForMoreUsersThanItHas() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Stage.blank("turn", 2)
-                        .assign(new Script(3, "http://host/", Duration.ZERO, Optional.empty())))
+                .isThrownBy(() ->
+                        Stage.blank("turn", 2).assign(new Script(3, "http://host/", Duration.ZERO, Optional.empty())))
                 .withMessage("turn: has 2 users, not 3");
     }
 

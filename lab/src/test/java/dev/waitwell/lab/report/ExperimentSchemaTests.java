@@ -86,8 +86,9 @@ class ExperimentSchemaTests {
 
     @Test
     void describesWhatItSharesWithAComparisonAlike() {
-        JsonNode compare =
-                JsonMapper.shared().readTree(read(Path.of("../docs/results.schema.json"))).path("$defs");
+        JsonNode compare = JsonMapper.shared()
+                .readTree(read(Path.of("../docs/results.schema.json")))
+                .path("$defs");
         JsonNode here = TREE.path("$defs");
 
         assertThat(here.propertyNames()).contains("Host", "Setup", "StackRun", "Measurement", "Gate");

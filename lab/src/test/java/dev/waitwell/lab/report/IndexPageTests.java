@@ -20,7 +20,8 @@ class IndexPageTests {
     @Test
     void tellsQuestionAnswerSizeAndLinkOfEachRun() {
         String page = IndexPage.render(List.of(
-                Entry.of(SWEEP, "tomcat-threads/report.html"), Entry.of(SampleResults.compare(), "compare/report.html")));
+                Entry.of(SWEEP, "tomcat-threads/report.html"),
+                Entry.of(SampleResults.compare(), "compare/report.html")));
         String text = page.replaceAll("<[^>]+>", " ").replace('\u00a0', ' ').replaceAll("\\s+", " ");
 
         assertThat(page).contains("href=\"tomcat-threads/report.html\"", "href=\"compare/report.html\"");

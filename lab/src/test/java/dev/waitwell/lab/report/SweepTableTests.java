@@ -39,7 +39,8 @@ class SweepTableTests {
 
         assertThat(lines.getFirst()).startsWith("Throughput rises with threads up to 200 (delay 20 ms: 5,");
         assertThat(lines).anySatisfy(line -> assertThat(line)
-                .containsPattern("^stack +threads +delay +n +req/s +± +CPU µs/req +± +p50 ms +p99 ms +± +bound by +gates$"));
+                .containsPattern(
+                        "^stack +threads +delay +n +req/s +± +CPU µs/req +± +p50 ms +p99 ms +± +bound by +gates$"));
         assertThat(lines.stream().filter(l -> l.startsWith("platform "))).hasSize(24);
         assertThat(lines).anySatisfy(line -> assertThat(line)
                 .containsPattern("^platform +1,000 +200 ms +3 +4,[89]\\d0 +\\d\\.\\d% .* server threads +ok$"));

@@ -61,15 +61,16 @@ class SweepFilesTests {
                 .startsWith("stack,threads,a.property,round,deployment,pools,settled,dropped_s,calibration_ms,gateway,"
                         + "concurrency,delay_ms,spin,requests,");
         assertThat(lines.get(1))
-                .startsWith("platform,200,\"one, \"\"two\"\"\",1,platform a,threads=200/199 db=8/,true,1.500,12.250,true,"
-                        + "800,200,3,3980,");
+                .startsWith(
+                        "platform,200,\"one, \"\"two\"\"\",1,platform a,threads=200/199 db=8/,true,1.500,12.250,true,"
+                                + "800,200,3,3980,");
         assertThat(lines.get(2)).contains(",2,platform a,,false,0.000,,false,800,");
     }
 
     @Test
     void writesEachNameOnce() {
-        List<String> names =
-                Arrays.asList(ResultFiles.csv(sweep()).lines().findFirst().orElseThrow().split(",", -1));
+        List<String> names = Arrays.asList(
+                ResultFiles.csv(sweep()).lines().findFirst().orElseThrow().split(",", -1));
 
         assertThat(names).doesNotHaveDuplicates();
     }

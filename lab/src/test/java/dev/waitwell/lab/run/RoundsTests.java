@@ -20,9 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RoundsTests {
-    private static final ToDoubleFunction<Turn> STEADY = turn -> 1000 + turn.round() % 2;
-    private static final ToDoubleFunction<Turn> WILD = turn -> turn.round() % 2 == 0 ? 500 : 2000;
-
     private final Path folder;
 
     RoundsTests(@TempDir Path folder) {
@@ -32,7 +29,7 @@ class RoundsTests {
     @Test
     void measuresEveryCellOnceInEachOfTheFirstRoundsEachInAnOrderOfItsOwn() throws IOException {
         Sweep sweep = sweep();
-        List<Turn> turns = all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), STEADY, 0);
+        List<Turn> turns = all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), RoundsTests::steady, 0);
 
         assertThat(turns).hasSize(3 * 6);
         for (int round = 1; round <= 3; round++) {
@@ -46,17 +43,17 @@ class RoundsTests {
     void givesTheSameOrderForTheSameSeed() throws IOException {
         Sweep sweep = sweep();
 
-        assertThat(all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), STEADY, 0))
-                .isEqualTo(all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), STEADY, 0));
-        assertThat(all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), STEADY, 0))
-                .isNotEqualTo(all(new Rounds(sweep, 8, Optional.empty()), new ArrayList<>(), STEADY, 0));
+        assertThat(all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), RoundsTests::steady, 0))
+                .isEqualTo(all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), RoundsTests::steady, 0));
+        assertThat(all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), RoundsTests::steady, 0))
+                .isNotEqualTo(all(new Rounds(sweep, 8, Optional.empty()), new ArrayList<>(), RoundsTests::steady, 0));
     }
 
     @Test
     void measuresAgainWhatIsNotSureButNotWithoutEnd() throws IOException {
         Sweep sweep = sweep();
 
-        List<Turn> turns = all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), WILD, 0);
+        List<Turn> turns = all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), RoundsTests::wild, 0);
 
         assertThat(turns).hasSizeBetween(19, 24);
     }
@@ -65,25 +62,27 @@ class RoundsTests {
     void goesOnUntilTheMostReplicatesWhileTheBudgetLasts() throws IOException {
         Rounds rounds = new Rounds(sweep(), 7, Optional.of(10_000.0));
 
-        assertThat(all(rounds, new ArrayList<>(), WILD, 1)).hasSize(7 * 6).hasSize(rounds.most());
+        assertThat(all(rounds, new ArrayList<>(), RoundsTests::wild, 1))
+                .hasSize(7 * 6)
+                .hasSize(rounds.most());
     }
 
     @Test
     void endsWithTheBudgetYetMeasuresEveryCellOnce() throws IOException {
-        assertThat(all(new Rounds(sweep(), 7, Optional.of(10.0)), new ArrayList<>(), STEADY, 1))
+        assertThat(all(new Rounds(sweep(), 7, Optional.of(10.0)), new ArrayList<>(), RoundsTests::steady, 1))
                 .hasSize(10);
-        assertThat(all(new Rounds(sweep(), 7, Optional.of(2.0)), new ArrayList<>(), STEADY, 1))
+        assertThat(all(new Rounds(sweep(), 7, Optional.of(2.0)), new ArrayList<>(), RoundsTests::steady, 1))
                 .hasSize(6);
     }
 
     @Test
     void measuresNothingTwiceWhenItGoesOnWithAnInterruptedRun() throws IOException {
         Sweep sweep = sweep();
-        List<Turn> whole = all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), STEADY, 0);
+        List<Turn> whole = all(new Rounds(sweep, 7, Optional.empty()), new ArrayList<>(), RoundsTests::steady, 0);
         List<Known> done = new ArrayList<>();
-        whole.subList(0, 10).forEach(turn -> done.add(known(turn, STEADY)));
+        whole.subList(0, 10).forEach(turn -> done.add(known(turn, RoundsTests::steady)));
 
-        List<Turn> rest = all(new Rounds(sweep, 7, Optional.empty()), done, STEADY, 0);
+        List<Turn> rest = all(new Rounds(sweep, 7, Optional.empty()), done, RoundsTests::steady, 0);
 
         assertThat(rest).isEqualTo(whole.subList(10, whole.size()));
     }
@@ -118,5 +117,13 @@ class RoundsTests {
 
     private static List<Cell> cells(List<Turn> turns) {
         return turns.stream().map(Turn::cell).toList();
+    }
+
+    private static double steady(Turn turn) {
+        return 1000 + turn.round() % 2;
+    }
+
+    private static double wild(Turn turn) {
+        return turn.round() % 2 == 0 ? 500 : 2000;
     }
 }
