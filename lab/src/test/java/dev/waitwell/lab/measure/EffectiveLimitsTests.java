@@ -29,9 +29,9 @@ class EffectiveLimitsTests {
                   "where": "\\"server.tomcat.threads.max\\" from property source \\"commandLineArgs\\""}},
                 {"name": "max-connections", "value": 8192, "unbounded": false, "libraryDefault": 8192,
                  "source": {"from": "LIBRARY_DEFAULT", "property": "server.tomcat.max-connections"}}]},
-              {"name": "tomcat-management", "kind": "tomcat-threads", "active": 8, "warnings": [], "limits": [
+              {"name": "tomcat-management", "kind": "tomcat-threads", "active": 8, "converging": false, "warnings": [], "limits": [
                 {"name": "max", "value": 10, "unbounded": false, "source": {"from": "CODE"}}]},
-              {"name": "hc5", "kind": "httpclient5", "active": 30, "limits": [
+              {"name": "hc5", "kind": "httpclient5", "active": 30, "converging": false, "limits": [
                 {"name": "max", "value": 800, "unbounded": false, "source": {"from": "CODE",
                  "property": "a.max", "where": "class path resource [application.yml] - 12:14",
                  "note": "a.max is set to '1000' and is not in effect"}},
@@ -39,7 +39,7 @@ class EffectiveLimitsTests {
                 {"name": "acquire-timeout", "value": "500ms", "unbounded": false, "source": {"from": "PROPERTY",
                  "property": "b.timeout", "where": "class path resource [application.yml] - 157:39"}}],
                "warnings": [{"trap": "pending-unbounded", "says": "No end.", "property": "p", "set": "5"}]},
-              {"name": "downstream", "kind": "netty-connections", "active": null, "warnings": [], "limits": [
+              {"name": "downstream", "kind": "netty-connections", "active": null, "converging": false, "warnings": [], "limits": [
                 {"name": "max", "value": 1000, "unbounded": false, "source": {"from": "CODE"}},
                 {"name": "pending", "value": 700, "unbounded": false, "source": {"from": "CODE"}}]}]}
             """);

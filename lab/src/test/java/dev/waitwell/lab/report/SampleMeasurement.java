@@ -30,6 +30,8 @@ final class SampleMeasurement {
     private static final int CONNECTIONS = 1000;
     private static final double SECONDS = 4;
 
+    private int serverThreads = SERVER_THREADS;
+
     private final String stack;
     private final int concurrency;
     private final int delayMillis;
@@ -50,6 +52,11 @@ final class SampleMeasurement {
 
     SampleMeasurement throughput(double perSecond) {
         throughput = perSecond;
+        return this;
+    }
+
+    SampleMeasurement serverThreads(int most) {
+        serverThreads = most;
         return this;
     }
 
@@ -120,13 +127,13 @@ final class SampleMeasurement {
     }
 
     private Ceiling ceiling() {
-        return Ceilings.of(concurrency, stack.equals("platform") ? SERVER_THREADS : null, CONNECTIONS, delayMillis);
+        return Ceilings.of(concurrency, stack.equals("platform") ? serverThreads : null, CONNECTIONS, delayMillis);
     }
 
     private ServiceUse service(long requests, double cores) {
         boolean platform = stack.equals("platform");
         boolean client = platform || stack.equals("virtual");
-        long waiting = Math.min(platform ? SERVER_THREADS : concurrency, Math.round(throughput * delayMillis / 1000));
+        long waiting = Math.min(platform ? serverThreads : concurrency, Math.round(throughput * delayMillis / 1000));
         return new ServiceUse(
                 requests,
                 requests == 0 ? null : cpuMicros,
@@ -136,7 +143,7 @@ final class SampleMeasurement {
                 41_000_000L + 38_000L * concurrency,
                 290_000_000L,
                 requests / 700.0,
-                platform ? (Long) Math.min((long) SERVER_THREADS, concurrency) : null,
+                platform ? (Long) Math.min((long) serverThreads, concurrency) : null,
                 stack.equals("reactive") || stack.equals("async") ? (Long) (concurrency / 23L) : null,
                 "waitwell.pool",
                 client ? "hc5ConnectionManager" : "downstream",

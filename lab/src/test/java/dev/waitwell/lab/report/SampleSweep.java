@@ -169,12 +169,13 @@ final class SampleSweep {
     private Replicate replicate(Map<String, String> cell, int round, Random random, boolean last) {
         double served = rate.of(cell) * (1 + noise * random.nextGaussian());
         int concurrency = number(cell, "concurrency", USERS);
+        int threads = number(cell, "threads", 200);
         SampleMeasurement sample = new SampleMeasurement(
                         cell.getOrDefault("stack", "platform"), concurrency, delay(cell))
+                .serverThreads(threads)
                 .throughput(served)
                 .cpu((150 + 40_000 / (served + 100)) * (1 + noise * random.nextGaussian()));
         Measurement measured = (last ? third.apply(sample) : sample).make();
-        int threads = number(cell, "threads", 200);
         return new Replicate(
                 cell,
                 cell.getOrDefault("stack", "platform"),

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** A resize, against a server that answers as the pools endpoint does. */
 class ResizeStepTests {
-    private static final String POOL = "{\"name\":\"%s\",\"kind\":\"%s\",\"active\":1,\"limits\":[],\"warnings\":[]}";
+    private static final String POOL =
+            "{\"name\":\"%s\",\"kind\":\"%s\",\"active\":1,\"converging\":false,\"limits\":[],\"warnings\":[]}";
     private static final String POOLS = "{\"pools\":[%s,%s,%s]}"
             .formatted(
                     POOL.formatted("tomcat", "tomcat-threads"),

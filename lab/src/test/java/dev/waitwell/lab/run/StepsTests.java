@@ -110,7 +110,7 @@ class StepsTests {
     @Test
     void tellsTheLimitsAndTheTrapsThatTheServiceShows() throws InterruptedException {
         run.service.shows("""
-                {"pools": [{"name": "downstream", "kind": "netty-connections", "active": 1, "limits": [
+                {"pools": [{"name": "downstream", "kind": "netty-connections", "active": 1, "converging": false, "limits": [
                   {"name": "max", "value": 1000, "unbounded": false, "source": {"from": "LIBRARY_DEFAULT"}},
                   {"name": "acquire-timeout", "value": null, "unbounded": true, "source": {"from": "CODE"}}],
                  "warnings": [{"trap": "t", "says": "Too long.", "property": "p", "set": "1s"}]}]}
