@@ -31,6 +31,11 @@ public record Cell(Map<String, String> levels, Map<String, String> fixed, Worklo
 
     /** For people, unique within an experiment. */
     public String label() {
+        return label(levels);
+    }
+
+    /** The same, of its levels. */
+    public static String label(Map<String, String> levels) {
         return levels.entrySet().stream()
                 .map(e -> e.getKey().equals(Kind.STACK.label()) ? e.getValue() : e.getKey() + " " + e.getValue())
                 .collect(Collectors.joining(", "));

@@ -75,8 +75,9 @@ public record Experiment(
      * @param ports first of 20 ports for what is started here
      * @param heap heap of each service started here, as {@code -Xmx} takes it
      * @param targets deployments that are there already, by stack
+     * @param pin whether what is measured has processors of its own
      */
-    public record Hosting(int ports, String heap, Map<Stack, Target> targets) {
+    public record Hosting(int ports, String heap, Map<Stack, Target> targets, boolean pin) {
         public Hosting {
             targets = Map.copyOf(targets);
         }

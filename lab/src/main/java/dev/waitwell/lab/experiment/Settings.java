@@ -72,7 +72,8 @@ public final class Settings {
                 Map.entry("waitwell.acquire-timeout", "a duration from 1ms to 10m, such as 500ms"),
                 Map.entry("waitwell.gates", "fail or warn"),
                 Map.entry("waitwell.ports", "a whole number from 1024 to 65500, first of 20 ports"),
-                Map.entry("waitwell.heap", "a size such as 512m or 2g")));
+                Map.entry("waitwell.heap", "a size such as 512m or 2g"),
+                Map.entry("waitwell.pin", "true or false")));
         for (Stack stack : Stack.values()) {
             known.put("waitwell.target." + stack.label(), "http://host:port of a running service");
             known.put("waitwell.management." + stack.label(), "http://host:port of its management endpoints");
@@ -168,7 +169,8 @@ public final class Settings {
                 new Hosting(
                         need("waitwell.ports", 21_000, Values.whole(1024, 65_500)),
                         need("waitwell.heap", "512m", Values::heap),
-                        targets()));
+                        targets(),
+                        need("waitwell.pin", false, Values::flag)));
     }
 
     /** What a person types to run this again. */

@@ -38,7 +38,8 @@ public final class SweepSettings {
             STACKS,
             "waitwell.gates",
             "waitwell.ports",
-            "waitwell.heap");
+            "waitwell.heap",
+            "waitwell.pin");
 
     /** Those of a file's experiment alone, with what each allows. */
     static final Map<String, String> KNOWN = Map.of(
@@ -56,10 +57,10 @@ public final class SweepSettings {
             "a duration from 1m to 24h, such as 10m",
             "waitwell.resume",
             "true or false",
-            "waitwell.pin",
-            "true or false",
             "waitwell.baseline",
-            "the path of a results.json");
+            "the path of a results.json",
+            "waitwell.regression",
+            "a percentage from 0 to 99, such as 10");
 
     private static final Windows QUICK =
             new Windows(Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofSeconds(8));
@@ -110,8 +111,13 @@ public final class SweepSettings {
         seed();
         budget();
         resume();
-        pin();
         baseline();
+        regression();
+    }
+
+    /** Whether the list of all experiments is asked for. */
+    public boolean listed() {
+        return LIST.equals(properties.get("waitwell.experiment"));
     }
 
     /** The experiment asked for, by name or path; empty when none is, or when it is the list. */
@@ -217,27 +223,26 @@ public final class SweepSettings {
         return flag("waitwell.resume");
     }
 
-    /** Whether services get processors of their own. */
-    public boolean pin() {
-        return flag("waitwell.pin");
-    }
-
     /** Results of an earlier run, to compare with. */
     public Optional<Path> baseline() {
         return one("waitwell.baseline", SweepSettings::file);
     }
 
+    /** Share by which a cell may be worse than in the earlier run; two runs of the same differ by less. */
+    public double regression() {
+        return one("waitwell.regression", Values.whole(0, 99)).orElse(10) / 100.0;
+    }
+
     /**
      * What a person types to run this again.
      *
-     * @param simulation class that was run
      * @param seed that was used, given or not
      */
-    public String command(String simulation, long seed) {
+    public String command(long seed) {
         Map<String, String> again = new TreeMap<>(properties);
         again.put("waitwell.seed", "" + seed);
         again.remove("waitwell.resume");
-        return "mvn gatling:test -Dgatling.simulationClass=" + simulation
+        return "mvn gatling:test"
                 + again.entrySet().stream()
                         .map(e -> " " + word("-D" + e.getKey() + (e.getValue().isEmpty() ? "" : "=" + e.getValue())))
                         .collect(Collectors.joining());
@@ -248,14 +253,8 @@ public final class SweepSettings {
         return text.matches("[A-Za-z0-9_.,:/=@%+-]*") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
-    /** {@code -Dwaitwell.quick} alone is yes, too. */
     private boolean flag(String key) {
-        return one(key, text -> switch (text) {
-                    case "", "true" -> Optional.of(true);
-                    case "false" -> Optional.of(false);
-                    default -> Optional.empty();
-                })
-                .orElse(false);
+        return one(key, Values::flag).orElse(false);
     }
 
     private <T> Optional<T> one(String key, Function<String, Optional<T>> parse) {

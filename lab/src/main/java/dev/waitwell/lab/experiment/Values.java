@@ -51,6 +51,15 @@ final class Values {
         };
     }
 
+    /** A property that is there without a value says yes, too. */
+    static Optional<Boolean> flag(String text) {
+        return switch (text) {
+            case "", "true" -> Optional.of(true);
+            case "false" -> Optional.of(false);
+            default -> Optional.empty();
+        };
+    }
+
     static Optional<String> heap(String text) {
         return Optional.of(text).filter(HEAP.asMatchPredicate());
     }

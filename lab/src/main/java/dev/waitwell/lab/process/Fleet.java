@@ -34,6 +34,7 @@ public final class Fleet implements AutoCloseable {
     private final Path logs;
     private final Ports ports;
     private final Arguments arguments;
+    private final Processors processors;
     private final List<Running> started = new CopyOnWriteArrayList<>();
     private final Database database = new Database();
     private boolean ending;
@@ -50,6 +51,9 @@ public final class Fleet implements AutoCloseable {
         this.logs = logs;
         this.ports = new Ports(experiment.hosting().ports());
         this.arguments = new Arguments(experiment, ports);
+        this.processors = new Processors(
+                Runtime.getRuntime().availableProcessors(), experiment.hosting().pin());
+        processors.take();
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -75,16 +79,9 @@ public final class Fleet implements AutoCloseable {
         Ports.requireFree("redis", port);
         try {
             File binary = RedisExecProvider.defaultProvider().get();
-            List<String> command = List.of(
-                    binary.getAbsolutePath(),
-                    "--port",
-                    "" + port,
-                    "--bind",
-                    "127.0.0.1",
-                    "--save",
-                    "",
-                    "--dir",
-                    logs.toString());
+            List<String> command = new ArrayList<>(processors.before(false));
+            command.addAll(List.of(binary.getAbsolutePath(), "--port", "" + port, "--bind", "127.0.0.1"));
+            command.addAll(List.of("--save", "", "--dir", logs.toString()));
             Files.createDirectories(logs);
             Running redis = start("redis", command);
             redis.await(READY, () -> accepts(port));
@@ -240,7 +237,10 @@ public final class Fleet implements AutoCloseable {
         Ports.requireFree(name, port);
         Ports.requireFree(name, Ports.management(port));
         List<String> jvm = jvmOptions(underTest);
-        List<String> command = new ArrayList<>(yielding(underTest));
+        List<String> before = Stream.of(processors.before(underTest), yielding(underTest))
+                .flatMap(List::stream)
+                .toList();
+        List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvm);
         command.addAll(List.of("-cp", classPath, main));
@@ -248,7 +248,7 @@ public final class Fleet implements AutoCloseable {
         Running running = start(name, command);
         double seconds = running.awaitReady(health, READY);
         List<String> configuration =
-                Stream.of(yielding(underTest), jvm, args).flatMap(List::stream).toList();
+                Stream.of(before, jvm, args).flatMap(List::stream).toList();
         return new Endpoint(Arguments.local(port), metrics, running, seconds, configuration);
     }
 

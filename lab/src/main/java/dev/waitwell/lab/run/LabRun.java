@@ -147,6 +147,7 @@ public final class LabRun implements Run {
         ResultFiles.write(folder().resolve("results.json"), ResultFiles.json(results));
         ResultFiles.write(folder().resolve("results.csv"), ResultFiles.csv(results));
         ResultFiles.write(report, HtmlReport.render(results));
+        SweepFiles.index(folder().resolveSibling("index.html"));
         return report;
     }
 

@@ -6,12 +6,13 @@ import dev.waitwell.lab.experiment.Experiment.GateMode;
 import dev.waitwell.lab.experiment.Experiment.Limits;
 import dev.waitwell.lab.experiment.Experiment.Windows;
 import dev.waitwell.lab.experiment.Sweep;
+import dev.waitwell.lab.experiment.SweepSettings;
+import dev.waitwell.lab.judge.Regression;
 import dev.waitwell.lab.load.Stage;
 import dev.waitwell.lab.measure.HostFacts;
 import dev.waitwell.lab.measure.Meters;
 import dev.waitwell.lab.process.Fleet;
 import dev.waitwell.lab.process.Modules;
-import dev.waitwell.lab.report.SweepReport;
 import dev.waitwell.lab.report.SweepTable;
 import dev.waitwell.lab.result.Host;
 import dev.waitwell.lab.result.ResultFiles;
@@ -25,68 +26,64 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /** A run of an experiment file: all its services are started and warmed, then cells are measured, round after round. */
 public final class SweepRun implements Run {
     private final Sweep sweep;
     private final Experiment frame;
-    private final Order order;
+    private final long seed;
     private final String command;
     private final Modules modules;
+    private final SweepFiles files;
+    private final Optional<Baseline> baseline;
     private final Fleet fleet;
     private final Meters meters = new Meters();
     private final Conductor conductor;
     private final List<Step> steps = new ArrayList<>();
     private final List<Deployed> deployed = new ArrayList<>();
     private final Progress progress;
-    private final List<Replicate> before;
     private final Instant startedAt;
-
-    /**
-     * In which order cells are measured, and how long.
-     *
-     * @param seed the same gives the same order
-     * @param budget time for all turns; without one, further rounds take no more turns than one round
-     */
-    public record Order(long seed, Optional<Duration> budget) {}
 
     /**
      * Prepares a run; nothing is started yet.
      *
-     * @param frame where its services run, under which limits and for how long
-     * @param order of cells, and when there is enough of them
-     * @param resume whether to go on with what an interrupted run of the same experiment left
-     * @param command what a person types to repeat it
-     * @throws IllegalArgumentException there is nothing that can be resumed
+     * @param settings where its services run, in which order, how long, and what it goes on with or is compared with
+     * @throws IllegalArgumentException something that is set cannot be used
      */
-    public SweepRun(Sweep sweep, Experiment frame, Order order, boolean resume, String command) {
+    public SweepRun(Sweep sweep, SweepSettings settings) {
         this.sweep = sweep;
-        this.frame = frame;
-        this.order = order;
-        this.command = command;
+        this.frame = settings.around(sweep);
         this.modules = Modules.around(Path.of(""));
-        Optional<SweepResults> earlier = resume ? earlier() : Optional.empty();
-        this.before = earlier.map(SweepResults::replicates).orElse(List.of());
+        this.files =
+                new SweepFiles(modules.root().resolve("gatling/target/waitwell").resolve(sweep.name()));
+        Optional<SweepResults> earlier = settings.resume() ? Optional.of(earlier(settings.seed())) : Optional.empty();
+        this.seed = earlier.map(SweepResults::seed).orElseGet(() -> settings.seed()
+                .orElseGet(() -> ThreadLocalRandom.current().nextLong(1, 1_000_000)));
+        this.command = settings.command(seed);
+        this.baseline = settings.baseline().map(file -> Baseline.read(file, sweep.name(), settings.regression()));
+        List<Replicate> before = earlier.map(SweepResults::replicates).orElse(List.of());
         this.startedAt = earlier.map(SweepResults::startedAt).orElseGet(Instant::now);
-        this.fleet = new Fleet(frame, modules, folder().resolve("logs"));
+        this.fleet = new Fleet(frame, modules, files.folder().resolve("logs"));
         Services services = new Services(fleet, meters);
-        Rounds rounds = new Rounds(sweep, order.seed(), order.budget().map(b -> b.toMillis() / 1e3));
+        Rounds rounds = new Rounds(sweep, seed, settings.budget().map(b -> b.toMillis() / 1e3));
         this.progress = new Progress(
-                System.out, sweep.cells().size() * sweep.replicates().first());
-        SweepContext context = new SweepContext(sweep, services, rounds, progress, before, done -> save(done, false));
+                System.out, sweep.cells().size() * sweep.replicates().first() - before.size());
+        SweepContext context =
+                new SweepContext(sweep, services, rounds, progress, before, done -> files.save(results(done, false)));
         for (Deployment deployment : sweep.deployments()) {
             steps.add(new WarmStep(deployment, sweep, services, progress, deployed::add));
         }
         int users = users();
-        for (int turn = 1; turn <= rounds.most(); turn++) {
+        for (int turn = before.size() + 1; turn <= rounds.most(); turn++) {
             steps.add(new CellStep(Stage.blank("turn " + turn, users), context));
         }
         this.conductor = new Conductor(steps, progress, fleet::close, () -> finish(context));
@@ -102,23 +99,25 @@ public final class SweepRun implements Run {
         return sweep.cells().stream().mapToInt(CellStep::mostUsers).max().orElse(1);
     }
 
-    private Optional<SweepResults> earlier() {
-        Path file = folder().resolve("results.json");
+    private SweepResults earlier(OptionalLong asked) {
+        Path file = files.folder().resolve("results.json");
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("-Dwaitwell.resume: there is no " + file + " to go on with");
         }
-        SweepResults earlier;
         try {
-            earlier = ResultFiles.readSweep(file);
+            SweepResults earlier = ResultFiles.readSweep(file);
+            if (!earlier.factors().equals(factors()) || !earlier.fixed().equals(sweep.fixed())) {
+                throw new IllegalArgumentException("-Dwaitwell.resume: " + file
+                        + " is of other levels; give the same, or run without -Dwaitwell.resume");
+            }
+            if (asked.isPresent() && asked.getAsLong() != earlier.seed()) {
+                throw new IllegalArgumentException("-Dwaitwell.resume: " + file + " has the seed " + earlier.seed()
+                        + "; run without -Dwaitwell.seed");
+            }
+            return earlier;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (!earlier.factors().equals(factors()) || earlier.seed() != order.seed()) {
-            throw new IllegalArgumentException("-Dwaitwell.resume: " + file
-                    + " is of other levels or another seed (" + earlier.seed()
-                    + "); give the same, or run without -Dwaitwell.resume");
-        }
-        return Optional.of(earlier);
     }
 
     @Override
@@ -130,7 +129,7 @@ public final class SweepRun implements Run {
     public void begin() {
         progress.say(
                 "%s: %d cells, %d services, about %d min, seed %d",
-                sweep.name(), sweep.cells().size(), sweep.deployments().size(), sweep.expectedMinutes(), order.seed());
+                sweep.name(), sweep.cells().size(), sweep.deployments().size(), sweep.expectedMinutes(), seed);
         conductor.begin();
     }
 
@@ -152,29 +151,21 @@ public final class SweepRun implements Run {
 
     private void finish(SweepContext context) {
         fleet.close();
-        SweepResults results = save(context.done(), true);
-        try {
-            Path report = folder().resolve("report.html");
-            ResultFiles.write(report, SweepReport.render(results));
-            System.out.println("\n" + SweepTable.render(results));
-            System.out.println("Report: " + report.toAbsolutePath());
-            System.out.println(
-                    "Results: " + report.resolveSibling("results.json").toAbsolutePath());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        SweepResults results = results(context.done(), true);
+        Optional<Regression> compared = baseline.map(b -> b.against(results));
+        files.finish(results, compared.map(Regression::cases).orElse(List.of()));
+        System.out.println("\n" + SweepTable.render(results));
+        compared.ifPresent(found -> {
+            System.out.println("Compared with " + baseline.map(Baseline::file).orElseThrow() + ":");
+            found.findings().forEach(f -> System.out.println("  " + f.verdict() + "  " + f.cell() + "  " + f.says()));
+        });
+        System.out.println("Report: " + files.folder().resolve("report.html").toAbsolutePath());
+        System.out.println("Results: " + files.folder().resolve("results.json").toAbsolutePath());
         if (results.unfair() && frame.gates() == GateMode.FAIL) {
             conductor.fails("a gate failed, see the table above; -Dwaitwell.gates=warn lets the build pass");
         }
-    }
-
-    private SweepResults save(List<Replicate> done, boolean complete) {
-        SweepResults results = results(done, complete);
-        try {
-            ResultFiles.write(folder().resolve("results.json"), ResultFiles.json(results));
-            return results;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (compared.map(Regression::failed).orElse(false)) {
+            conductor.fails("worse than " + baseline.map(Baseline::file).orElseThrow() + ", see above");
         }
     }
 
@@ -189,7 +180,7 @@ public final class SweepRun implements Run {
                 factors(),
                 sweep.fixed(),
                 sweep.base(),
-                order.seed(),
+                seed,
                 startedAt,
                 Instant.now(),
                 complete,
@@ -233,9 +224,5 @@ public final class SweepRun implements Run {
                 .flatMap(m -> modules.classPath(m).stream())
                 .forEach(jars::add);
         return HostFacts.of(modules.root(), jars);
-    }
-
-    private Path folder() {
-        return modules.root().resolve("gatling/target/waitwell").resolve(sweep.name());
     }
 }

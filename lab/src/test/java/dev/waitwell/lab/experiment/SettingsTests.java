@@ -34,7 +34,7 @@ class SettingsTests {
         assertThat(experiment.limits()).isEqualTo(new Limits(200, 1000, 1000, Duration.ofMillis(500)));
         assertThat(experiment.windows()).isEqualTo(WINDOWS);
         assertThat(experiment.gates()).isEqualTo(GateMode.FAIL);
-        assertThat(experiment.hosting()).isEqualTo(new Hosting(21_000, "512m", Map.of()));
+        assertThat(experiment.hosting()).isEqualTo(new Hosting(21_000, "512m", Map.of(), false));
     }
 
     @Test
@@ -56,7 +56,7 @@ class SettingsTests {
         assertThat(experiment.windows())
                 .isEqualTo(new Windows(Duration.ofMillis(100), Duration.ofHours(1), Duration.ofMinutes(2)));
         assertThat(experiment.gates()).isEqualTo(GateMode.WARN);
-        assertThat(experiment.hosting()).isEqualTo(new Hosting(30_000, "2g", Map.of()));
+        assertThat(experiment.hosting()).isEqualTo(new Hosting(30_000, "2g", Map.of(), false));
     }
 
     @Test

@@ -54,7 +54,6 @@ class SweepSettingsTests {
         assertThat(settings.budget()).isEmpty();
         assertThat(settings.baseline()).isEmpty();
         assertThat(settings.resume()).isFalse();
-        assertThat(settings.pin()).isFalse();
     }
 
     @Test
@@ -109,6 +108,7 @@ class SweepSettingsTests {
                 "waitwell.resume", "true",
                 "waitwell.pin", "",
                 "waitwell.baseline", results.toString(),
+                "waitwell.regression", "3",
                 "waitwell.gates", "warn",
                 "waitwell.ports", "30000",
                 "waitwell.heap", "1g");
@@ -116,11 +116,11 @@ class SweepSettingsTests {
         assertThat(settings.seed()).hasValue(-5);
         assertThat(settings.budget()).contains(Duration.ofMinutes(10));
         assertThat(settings.resume()).isTrue();
-        assertThat(settings.pin()).isTrue();
         assertThat(settings.baseline()).contains(results);
+        assertThat(settings.regression()).isEqualTo(0.03);
         Experiment around = settings.around(settings.sweep(root));
         assertThat(around.gates()).isEqualTo(GateMode.WARN);
-        assertThat(around.hosting()).isEqualTo(new Hosting(30_000, "1g", Map.of()));
+        assertThat(around.hosting()).isEqualTo(new Hosting(30_000, "1g", Map.of(), true));
         assertThat(around.limits()).isEqualTo(new Limits(300, 1000, 10_000, Duration.ofMinutes(2)));
         assertThat(around.stacks()).containsExactly(Stack.PLATFORM, Stack.ASYNC);
         assertThat(around.name()).isEqualTo("threads");
@@ -137,7 +137,7 @@ class SweepSettingsTests {
                 "waitwell.budget|25h|a duration from 1m to 24h, such as 10m",
                 "waitwell.quick|yes|true or false",
                 "waitwell.resume|1|true or false",
-                "waitwell.pin|cores|true or false",
+                "waitwell.regression|100|a percentage from 0 to 99, such as 10",
                 "waitwell.baseline|/nowhere/results.json|the path of a results.json"
             })
     void refusesAMalformedValueBeforeAnythingStarts(String property, String value, String allowed) {
@@ -219,13 +219,12 @@ class SweepSettingsTests {
     @Test
     void tellsTheCommandThatRunsTheSameAgain() {
         assertThat(settings("waitwell.quick", "", "waitwell.levels.threads", "20, 200", "user.home", "/nowhere")
-                        .command("dev.Sim", 7))
-                .isEqualTo("mvn gatling:test -Dgatling.simulationClass=dev.Sim -Dwaitwell.experiment=threads"
+                        .command(7))
+                .isEqualTo("mvn gatling:test -Dwaitwell.experiment=threads"
                         + " '-Dwaitwell.levels.threads=20, 200' -Dwaitwell.quick -Dwaitwell.seed=7");
-        assertThat(settings("waitwell.seed", "3", "waitwell.resume", "").command("dev.Sim", 3))
+        assertThat(settings("waitwell.seed", "3", "waitwell.resume", "").command(3))
                 .as("again is not on")
-                .isEqualTo("mvn gatling:test -Dgatling.simulationClass=dev.Sim -Dwaitwell.experiment=threads"
-                        + " -Dwaitwell.seed=3");
+                .isEqualTo("mvn gatling:test -Dwaitwell.experiment=threads" + " -Dwaitwell.seed=3");
     }
 
     private static SweepSettings settings(String... keysAndValues) {

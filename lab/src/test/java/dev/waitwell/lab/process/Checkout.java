@@ -85,7 +85,7 @@ final class Checkout {
                 new Limits(150, 900, 700, Duration.ofMillis(250)),
                 new Windows(second, second, second),
                 GateMode.FAIL,
-                new Hosting(ports, "64m", targets));
+                new Hosting(ports, "64m", targets, false));
         return new Fleet(experiment, new Modules(root), logs());
     }
 

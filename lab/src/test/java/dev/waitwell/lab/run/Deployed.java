@@ -43,7 +43,7 @@ final class Deployed implements AutoCloseable {
                 new Limits(200, 1000, 1000, Duration.ofMillis(500)),
                 windows,
                 GateMode.FAIL,
-                new Hosting(21_000, "64m", Map.of(stack, target)));
+                new Hosting(21_000, "64m", Map.of(stack, target), false));
         fleet = new Fleet(experiment, new Modules(Path.of("")), Path.of("target/no-logs"));
         floor = new Floor(experiment, fleet, meters);
         progress = new Progress(new PrintStream(said, true, StandardCharsets.UTF_8), conditions.size());
