@@ -4,9 +4,9 @@ import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.crashLoadGeneratorIf;
+import static io.gatling.javaapi.core.CoreDsl.doIf;
 import static io.gatling.javaapi.core.CoreDsl.doIfOrElse;
 import static io.gatling.javaapi.core.CoreDsl.exec;
-import static io.gatling.javaapi.core.CoreDsl.pace;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stopLoadGenerator;
@@ -54,13 +54,9 @@ final class Populations {
         ChainBuilder work = doIfOrElse(s -> user(s).idle())
                 .then(asLongAs(s -> !stage.over()).on(pause(POLL)))
                 .orElse(doIfOrElse(s -> user(s).probing())
-                        .then(paced(stage.name() + " probe"))
-                        .orElse(closed(stage.name())));
-        return scenario(stage.name())
-                .doIf(s -> run.over())
-                .then(verdict(run))
-                .asLongAs(s -> !stage.assigned())
-                .on(pause(POLL))
+                        .then(sending(stage.name() + " probe"))
+                        .orElse(sending(stage.name())));
+        PopulationBuilder users = scenario(stage.name())
                 .exec(session -> session.set(USER, stage.arrive()))
                 // All arrive at once and begin in turn: Gatling's own ramps know whole seconds only.
                 .pause(session -> user(session).turn())
@@ -70,17 +66,26 @@ final class Populations {
                     return session;
                 })
                 .injectOpen(atOnceUsers(stage.present()));
+        return stage.assigned() ? users : waiting(stage, run).andThen(users);
     }
 
-    /** Sends the next request when the last returned, on the same connection. */
-    private static ChainBuilder closed(String name) {
-        return asLongAs(s -> user(s).goesOn()).on(timed(name));
+    /** One who waits until it is known what the stage is: thousands who did would keep a processor busy. */
+    private static PopulationBuilder waiting(Stage stage, Run run) {
+        return scenario("before " + stage.name())
+                .asLongAs(s -> !stage.assigned() && !run.over())
+                .on(pause(POLL))
+                .doIf(s -> run.over())
+                .then(verdict(run))
+                .injectOpen(atOnceUsers(1));
     }
 
-    /** Sends a request at each turn, whether or not the last one was slow. */
-    private static ChainBuilder paced(String name) {
+    /** Sends the next request, on the same connection, when the last returned, or when it is due after that. */
+    private static ChainBuilder sending(String name) {
         return asLongAs(s -> user(s).goesOn())
-                .on(pace(s -> user(s).pace()).exec(timed(name)));
+                .on(doIf(s -> user(s).untilDue().isPositive())
+                        .then(pause(s -> user(s).untilDue()))
+                        .doIf(s -> user(s).goesOn())
+                        .then(timed(name)));
     }
 
     /** Outside the window a request is sent all the same, but Gatling's own report does not count it. */

@@ -1,6 +1,7 @@
 package dev.waitwell.lab.judge;
 
 import dev.waitwell.lab.result.MachineCheck;
+import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Gate;
 import dev.waitwell.lab.result.Measurement.MachineUse;
 import java.util.ArrayList;
@@ -28,9 +29,16 @@ public final class NoisyMachine {
     /** Threads that may wait for a processor while the loop runs, on average. */
     public static final double WAITING = 0.5;
 
+    private static final String NAME = "noisy-machine";
+
     private static final int LEAST_CHECKS = 3;
 
     private NoisyMachine() {}
+
+    /** Whether this gate says that a measurement was disturbed. */
+    public static boolean disturbed(Measurement measured) {
+        return measured.gates().stream().anyMatch(g -> g.gate().equals(NAME) && !g.passed());
+    }
 
     /** One of the signs. */
     private record Sign(double value, double limit, String says) {
@@ -55,7 +63,7 @@ public final class NoisyMachine {
         stolen(signs, around, cores);
         waiting(signs, around, cores);
         if (signs.isEmpty()) {
-            return new Gate("noisy-machine", true, false, null, TAKEN, "Nothing tells of the machine: not judged.");
+            return new Gate(NAME, true, false, null, TAKEN, "Nothing tells of the machine: not judged.");
         }
         List<Sign> worstFirst = signs.stream()
                 .sorted(Comparator.comparingDouble(Sign::share).reversed())
@@ -66,7 +74,7 @@ public final class NoisyMachine {
                 .filter(s -> quiet || s.share() > 1)
                 .map(Sign::says)
                 .toList();
-        return new Gate("noisy-machine", quiet, false, worst.value(), worst.limit(), String.join(" ", told));
+        return new Gate(NAME, quiet, false, worst.value(), worst.limit(), String.join(" ", told));
     }
 
     private static void taken(List<Sign> signs, @Nullable MachineUse window, int cores) {

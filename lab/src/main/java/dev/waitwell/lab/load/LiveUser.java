@@ -43,9 +43,14 @@ public final class LiveUser {
         return probing ? 0 : stage.script().bodyBytes();
     }
 
-    /** Time between two of its requests; zero for a user of the closed workload. */
-    public Duration pace() {
-        return Duration.ofNanos(paceNanos);
+    /** Whether its requests are due at times of their own, whenever the last was answered. */
+    public boolean paced() {
+        return paceNanos > 0;
+    }
+
+    /** How long until its next request is due; zero when that is over, and for a user of a closed workload. */
+    public Duration untilDue() {
+        return paced() && began ? Duration.ofNanos(Math.max(0, dueNanos - stage.now())) : Duration.ZERO;
     }
 
     /** Whether it only waits for the end of the stage. */
@@ -74,14 +79,17 @@ public final class LiveUser {
     }
 
     /**
-     * Just before a request. A probe's time runs from when the request was due, so that a generator or a service that
-     * holds it up does not hide the wait (G. Tene's "coordinated omission").
+     * Just before a request. Where requests are due at times of their own, their latency runs from then, and one that is
+     * sent late delays the due time of none: neither the generator nor the service hides a wait by holding it up (G. Tene's
+     * "coordinated omission"; as wrk2 does it).
      */
     public void sends() {
         long now = stage.now();
-        startNanos = probing && began ? Math.min(now, dueNanos) : now;
-        // The generator counts the next turn from when this one began, late or not.
-        dueNanos = now + paceNanos;
+        if (!began) {
+            dueNanos = now;
+        }
+        startNanos = paced() ? Math.min(now, dueNanos) : now;
+        dueNanos += paceNanos;
         began = true;
     }
 

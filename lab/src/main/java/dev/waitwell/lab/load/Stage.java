@@ -2,6 +2,7 @@ package dev.waitwell.lab.load;
 
 import dev.waitwell.lab.load.Track.Window;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +92,7 @@ public final class Stage {
         return Objects.requireNonNull(script, "its script is not known yet");
     }
 
-    /** A user arrives. The first {@code users} of the script are its closed workload, the others its probe. */
+    /** A user arrives. The first {@code users} of the script are its main workload, the others its probe. */
     public LiveUser arrive() {
         Script script = script();
         int index = arrived.getAndIncrement();
@@ -99,7 +101,8 @@ public final class Stage {
             return LiveUser.notNeeded(this);
         }
         if (index < script.users() || script.probe().isEmpty()) {
-            return new LiveUser(this, false, Duration.ZERO, share(script.ramp(), index, script.users()));
+            Duration within = script.pace().isZero() ? script.ramp() : script.pace();
+            return new LiveUser(this, false, script.pace(), share(within, index, script.users()));
         }
         Script.Probing probing = script.probe().get();
         return new LiveUser(this, true, probing.pace(), share(probing.pace(), index - script.users(), probing.users()));
@@ -173,17 +176,17 @@ public final class Stage {
         return main.all() + probe.all();
     }
 
-    /** Successes within the window so far, of the closed workload, or of the probe where there is none. */
+    /** Successes within the window so far, of the main workload, or of the probe where there is none. */
     public long successes() {
         return script().users() > 0 ? main.successes() : probe.successes();
     }
 
-    /** Successes of the closed workload so far, in each third of the window. */
+    /** Successes of the main workload so far, in each third of the window. */
     public List<Long> thirds() {
         return main.successesByThird();
     }
 
-    /** What the window held of the closed workload; to be called once, after it closed. */
+    /** What the window held of the main workload; to be called once, after it closed. */
     public Tally main() {
         return main.tally();
     }
@@ -196,16 +199,18 @@ public final class Stage {
     /**
      * Who comes and what they ask for.
      *
-     * @param users of the closed workload
+     * @param users of the main workload
      * @param url what each asks for
      * @param bodyBytes length of what each posts; 0 for a GET
      * @param ramp within what time they begin, evenly
+     * @param pace time between two requests of one user, who begin within it; zero for a closed workload, whose users send
+     *     again when they are answered
      * @param probe an open workload beside it
      */
-    public record Script(int users, String url, int bodyBytes, Duration ramp, Optional<Probing> probe) {
-        /** Users who GET. */
+    public record Script(int users, String url, int bodyBytes, Duration ramp, Duration pace, Optional<Probing> probe) {
+        /** A closed workload of users who GET. */
         public Script(int users, String url, Duration ramp, Optional<Probing> probe) {
-            this(users, url, 0, ramp, probe);
+            this(users, url, 0, ramp, Duration.ZERO, probe);
         }
 
         /** A stage without load: one user waits for its end. */
@@ -215,8 +220,9 @@ public final class Stage {
 
         /** How long it takes until all send. */
         public Duration begin() {
-            Duration probing = probe.map(Probing::pace).orElse(Duration.ZERO);
-            return probing.compareTo(ramp) > 0 ? probing : ramp;
+            return Stream.of(ramp, pace, probe.map(Probing::pace).orElse(Duration.ZERO))
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         /** Whether there is nobody who sends. */

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The answer of an experiment in a few sentences, the weightiest first: never more than its intervals say. */
 final class SweepAnswer {
@@ -123,6 +124,22 @@ final class SweepAnswer {
 
     /** How many replicates may not be compared; empty when all may. */
     static String summary(SweepResults results) {
+        return Stream.of(unfair(results), repeated(results))
+                .filter(s -> !s.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String repeated(SweepResults results) {
+        int repeated = new SweepCells(results)
+                .all().stream().mapToInt(SweepCell::repeated).sum();
+        return repeated == 0
+                ? ""
+                : Words.plural(repeated, "measurement", "measurements") + " that the machine disturbed "
+                        + Words.verb(repeated, "was", "were") + " repeated and " + Words.verb(repeated, "is", "are")
+                        + " left out of the answer.";
+    }
+
+    private static String unfair(SweepResults results) {
         long unfair = results.replicates().stream()
                 .filter(r -> !Comparison.fair(r.measured()))
                 .count();

@@ -1,6 +1,7 @@
 package dev.waitwell.lab.report;
 
 import dev.waitwell.lab.judge.Interval;
+import dev.waitwell.lab.judge.NoisyMachine;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Gate;
 import dev.waitwell.lab.result.SweepResults.Replicate;
@@ -25,9 +26,21 @@ record SweepCell(Map<String, String> levels, List<Replicate> all) {
         return Objects.requireNonNull(levels.get(factor.name()), () -> "a cell has no level of " + factor.name());
     }
 
-    /** The replicates that passed every fairness gate. */
+    /** Quiet replicates with which those that the machine disturbed are not needed: they have an interval of use. */
+    private static final int ENOUGH = 3;
+
+    /** The replicates that passed every fairness gate, without those that were disturbed and repeated. */
     List<Replicate> fair() {
-        return all.stream().filter(r -> Comparison.fair(r.measured())).toList();
+        List<Replicate> fair =
+                all.stream().filter(r -> Comparison.fair(r.measured())).toList();
+        List<Replicate> quiet =
+                fair.stream().filter(r -> !NoisyMachine.disturbed(r.measured())).toList();
+        return quiet.size() >= ENOUGH ? quiet : fair;
+    }
+
+    /** How many replicates could be compared and are not, for the machine disturbed them and they were repeated. */
+    int repeated() {
+        return (int) all.stream().filter(r -> Comparison.fair(r.measured())).count() - fair().size();
     }
 
     /** Whether anything of it may be compared. */

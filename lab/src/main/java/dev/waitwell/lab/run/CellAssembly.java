@@ -1,6 +1,5 @@
 package dev.waitwell.lab.run;
 
-import dev.waitwell.lab.experiment.Arrivals;
 import dev.waitwell.lab.experiment.Cell;
 import dev.waitwell.lab.experiment.Experiment.Limits;
 import dev.waitwell.lab.experiment.Pool;
@@ -32,10 +31,8 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
     static final double UNSETTLED = 0.05;
 
     Measurement of(MeasureStep.Window window, Mser5 settled, Counts counts, List<MachineCheck> around) {
-        // The open workload of a cell is the one that it asks about.
-        boolean open = !(cell.arrivals() instanceof Arrivals.Closed);
-        Tally main = open ? stage.probe() : stage.main();
-        Tally side = open ? stage.main() : stage.probe();
+        Tally main = stage.main();
+        Tally side = stage.probe();
         Seen seen = window.seen();
         double throughput = main.successes() / window.seconds();
         List<Double> thirds =
@@ -55,7 +52,7 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                 throughput,
                 thirds,
                 Assembly.latency(main.latencies()),
-                probe(open, side),
+                probe(side),
                 ceiling,
                 Ceilings.bound(ceiling, throughput, seen.service().coresUsed(), seen.serviceCoresAvailable()),
                 seen.service(),
@@ -86,17 +83,15 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
         return Ceilings.of(users, threads, connections, (int) longest.toMillis());
     }
 
-    private @Nullable Probe probe(boolean open, Tally side) {
-        return open
-                ? null
-                : cell.probePath()
-                        .map(path -> new Probe(
-                                path,
-                                CellStep.PROBES,
-                                side.successes(),
-                                Assembly.failures(side),
-                                Assembly.latency(side.latencies())))
-                        .orElse(null);
+    private @Nullable Probe probe(Tally side) {
+        return cell.probePath()
+                .map(path -> new Probe(
+                        path,
+                        CellStep.PROBES,
+                        side.successes(),
+                        Assembly.failures(side),
+                        Assembly.latency(side.latencies())))
+                .orElse(null);
     }
 
     private List<Gate> gates(

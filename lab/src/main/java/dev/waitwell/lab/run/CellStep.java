@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Which cell it is, is known only when its turn comes.
  */
 final class CellStep implements Step {
-    /** Open workloads: an answer that takes less than this delays no later request of its user. */
-    private static final Duration TURN = Duration.ofSeconds(5);
+    /** Open workloads: each user sends once in this time. */
+    private static final Duration TURN = Duration.ofSeconds(1);
 
     /** The window is opened once more when the transient reached into the first. */
     private static final int TRIES = 2;
@@ -34,8 +34,8 @@ final class CellStep implements Step {
     /** A second, beside the main workload. */
     static final int PROBES = 50;
 
-    /** Users of an open workload whose rate is not known beforehand. */
-    private static final int MOST_OPEN = 10_000;
+    /** Users of an open workload whose rate is not known beforehand; with more requests a second, their turns are shorter. */
+    private static final int MOST_OPEN = 4_000;
 
     private static final Duration SHORTEST_RAMP = Duration.ofMillis(500);
 
@@ -82,28 +82,32 @@ final class CellStep implements Step {
 
     private Script script(Cell cell) {
         URI base = context.address(cell);
-        Optional<Script.Probing> probe = cell.probePath().map(path -> paced(base + path, PROBES));
+        Optional<Script.Probing> probe = cell.probePath()
+                .map(path -> new Script.Probing(takingTurns(PROBES), base + path, pace(takingTurns(PROBES), PROBES)));
+        boolean closed = cell.arrivals() instanceof Arrivals.Closed;
         double rate = context.rate(cell);
-        if (!(cell.arrivals() instanceof Arrivals.Closed)) {
-            return new Script(0, "", 0, Duration.ZERO, Optional.of(paced(base + cell.path(), rate)));
-        }
-        return new Script(cell.concurrency(), base + cell.path(), cell.bodyBytes(), ramp(cell), probe);
+        int users = closed ? cell.concurrency() : takingTurns(rate);
+        Duration pace = closed ? Duration.ZERO : pace(users, rate);
+        return new Script(users, base + cell.path(), cell.bodyBytes(), closed ? ramp(cell) : pace, pace, probe);
     }
 
     /** Most users that a cell may want. */
     static int mostUsers(Cell cell) {
-        int probing = cell.probePath().isPresent() ? (int) (PROBES * TURN.toSeconds()) : 0;
-        return switch (cell.arrivals()) {
-            case Arrivals.Closed closed -> cell.concurrency() + probing;
-            case Arrivals.Rate rate -> (int) Math.ceil(rate.perSecond() * TURN.toSeconds());
-            case Arrivals.AsClosed open -> MOST_OPEN;
-        };
+        int probing = cell.probePath().isPresent() ? takingTurns(PROBES) : 0;
+        return probing
+                + switch (cell.arrivals()) {
+                    case Arrivals.Closed closed -> cell.concurrency();
+                    case Arrivals.Rate rate -> takingTurns(rate.perSecond());
+                    case Arrivals.AsClosed open -> MOST_OPEN;
+                };
     }
 
-    /** So many a second, from users who take turns. */
-    private static Script.Probing paced(String url, double perSecond) {
-        int users = (int) Math.min(MOST_OPEN, Math.ceil(perSecond * TURN.toSeconds()));
-        return new Script.Probing(users, url, Duration.ofNanos(Math.round(users / perSecond * 1e9)));
+    private static int takingTurns(double perSecond) {
+        return Math.clamp((long) Math.ceil(perSecond * TURN.toSeconds()), 1, MOST_OPEN);
+    }
+
+    private static Duration pace(int users, double perSecond) {
+        return Duration.ofNanos(Math.round(users / Math.max(perSecond, 1e-3) * 1e9));
     }
 
     /** Users arrive evenly over a whole number of delays, as in a comparison. */

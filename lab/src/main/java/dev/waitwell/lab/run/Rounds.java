@@ -52,14 +52,14 @@ final class Rounds {
     /**
      * Nothing is measured yet.
      *
-     * @param budgetSeconds time for all of it; without one, further rounds take no more turns than one round
+     * @param budgetSeconds time for all of it; without one, further rounds take no more turns than half a round
      */
     Rounds(Sweep sweep, long seed, Optional<Double> budgetSeconds) {
         this.sweep = sweep;
         this.cells = sweep.cells();
         this.seed = seed;
         this.budgetSeconds = budgetSeconds.orElse(Double.POSITIVE_INFINITY);
-        this.mostTurns = budgetSeconds.isPresent() ? Integer.MAX_VALUE : cells.size();
+        this.mostTurns = budgetSeconds.isPresent() ? Integer.MAX_VALUE : Math.ceilDiv(cells.size(), 2);
         Sweep.Replicates replicates = sweep.replicates();
         this.precision =
                 new Precision(replicates.first(), replicates.most(), replicates.wide(), named(sweep.factors()));
@@ -110,7 +110,11 @@ final class Rounds {
                 .map(cell -> new Precision.Cell(levels(cell), values(done, cell)))
                 .toList();
         double time = Math.min(left, (double) (mostTurns - further) * secondsPerTurn);
-        List<Integer> wanted = new ArrayList<>(precision.next(known, Math.min(time, 1e9), secondsPerTurn));
+        // A cell that is disturbed each time is not measured for ever.
+        List<Integer> wanted = new ArrayList<>(precision.next(known, Math.min(time, 1e9), secondsPerTurn).stream()
+                .filter(index ->
+                        count(done, cells.get(index)) < sweep.replicates().most())
+                .toList());
         Collections.shuffle(wanted, new Random(seed + further + 1));
         for (int index : wanted) {
             Cell cell = cells.get(index);

@@ -4,9 +4,11 @@ import dev.waitwell.lab.experiment.Arrivals;
 import dev.waitwell.lab.experiment.Cell;
 import dev.waitwell.lab.experiment.Sweep;
 import dev.waitwell.lab.judge.Metrics;
+import dev.waitwell.lab.judge.NoisyMachine;
 import dev.waitwell.lab.measure.Calibration;
 import dev.waitwell.lab.measure.Observer;
 import dev.waitwell.lab.result.MachineCheck;
+import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.run.Rounds.Known;
 import dev.waitwell.lab.run.Rounds.Turn;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /** What the turns of a run share: whose turn it is, what was found so far, who is asked. Used by the conductor's thread. */
@@ -69,9 +72,14 @@ final class SweepContext {
     Optional<Turn> next() {
         String metric = sweep.answers().name().toLowerCase(Locale.ROOT).replace('_', '-');
         List<Known> known = done.stream()
-                .map(r -> new Known(r.cell(), Metrics.of(metric, r.measured())))
+                .map(r -> new Known(r.cell(), value(metric, r.measured())))
                 .toList();
         return rounds.next(known, (System.nanoTime() - startNanos) / 1e9, secondsPerTurn());
+    }
+
+    /** None of what the machine disturbed: it is measured again, if there is time. */
+    private static OptionalDouble value(String metric, Measurement measured) {
+        return NoisyMachine.disturbed(measured) ? OptionalDouble.empty() : Metrics.of(metric, measured);
     }
 
     /** The fixed loop, done when nobody sends. */

@@ -158,11 +158,37 @@ class StageTests {
         LiveUser probe = stage.arrive();
         answer(probe, 7_500);
         answer(probe, 1);
-        clock.passMillis(4_999);
+        assertThat(probe.untilDue()).isEqualTo(Duration.ofMillis(2_499));
+        clock.passMillis(2_499);
         stage.open(Duration.ofMinutes(1));
         answer(probe, 2);
 
         assertThat(stage.probe().latencies().getMaxValue()).isBetween(2_000L, 2_010L);
+    }
+
+    @Test
+    void keepsTheRateOfAnOpenWorkloadHoweverLateAnswersAre() {
+        Stage stage = new Stage(
+                "open",
+                new Script(2, "http://host/", 0, Duration.ZERO, Duration.ofSeconds(1), Optional.empty()),
+                clock);
+        LiveUser first = stage.arrive();
+        LiveUser second = stage.arrive();
+        assertThat(List.of(first.turn(), second.turn())).isEqualTo(List.of(Duration.ZERO, Duration.ofMillis(500)));
+        stage.open(Duration.ofMinutes(1));
+
+        answer(first, 2_500);
+        assertThat(first.untilDue()).as("two are overdue").isZero();
+        answer(first, 100);
+        assertThat(first.untilDue()).isZero();
+        answer(first, 100);
+        assertThat(first.untilDue()).isEqualTo(Duration.ofMillis(300));
+
+        Tally tally = stage.main();
+        assertThat(tally.successes()).isEqualTo(3);
+        assertThat(tally.latencies().getMinValue())
+                .as("due at 2 s, answered at 2.7 s")
+                .isBetween(700_000L, 701_000L);
     }
 
     @Test
