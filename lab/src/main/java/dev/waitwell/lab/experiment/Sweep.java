@@ -197,7 +197,11 @@ public record Sweep(
         /** Median latency. */
         P50,
         /** Latency that 99 of 100 requests do not exceed. */
-        P99
+        P99,
+        /** The same of the probe beside them. */
+        PROBE_P99,
+        /** Time after the last step until latency is as it was before the first. */
+        RECOVERY
     }
 
     /**

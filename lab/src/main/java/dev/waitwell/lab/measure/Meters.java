@@ -56,6 +56,11 @@ public final class Meters implements AutoCloseable {
         return new PoolsClient(client, endpoint);
     }
 
+    /** What goes wrong with the downstream that serves here. */
+    public FaultsClient faults(URI downstream) {
+        return new FaultsClient(client, downstream.resolve("/faults"));
+    }
+
     @Override
     public void close() {
         client.close();

@@ -3,6 +3,8 @@ package dev.waitwell.lab.report;
 import dev.waitwell.lab.judge.Interval;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Latency;
+import dev.waitwell.lab.result.Measurement.Probe;
+import dev.waitwell.lab.result.SweepResults.Replicate;
 import java.util.Arrays;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,11 @@ enum Metric {
     /** Median latency, milliseconds. */
     P50("p50", "p50", "ms", false),
     /** 99th percentile of latency, milliseconds. */
-    P99("p99", "p99", "ms", false);
+    P99("p99", "p99", "ms", false),
+    /** 99th percentile of the latency of the probe, milliseconds. */
+    PROBE_P99("probe-p99", "p99 of the probe", "ms", false),
+    /** From the last step of the downstream's delay on until latency stayed as it was before the first, seconds. */
+    RECOVERY("recovery", "time to recover", "s", false);
 
     /** Intervals narrower than this need a fourth digit to be told from their value. */
     private static final double NARROW = 0.01;
@@ -39,7 +45,8 @@ enum Metric {
                 .filter(m -> m.id.equals(id))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "an experiment is decided by throughput," + " cpu-per-request, p50 or p99, not by " + id));
+                        "an experiment is decided by throughput, cpu-per-request, p50, p99, probe-p99 or recovery, not by "
+                                + id));
     }
 
     String id() {
@@ -70,12 +77,19 @@ enum Metric {
 
     /** One replicate's value; null when it was not told, or no request succeeded. */
     @Nullable
-    Double value(Measurement m) {
+    Double value(Replicate replicate) {
+        Measurement m = replicate.measured();
+        Probe probe = m.probe();
         return switch (this) {
             case THROUGHPUT -> m.throughput();
             case CPU -> m.service().cpuMicrosPerRequest();
-            case P50 -> millis(m, Latency::p50);
-            case P99 -> millis(m, Latency::p99);
+            case P50 -> millis(m.latency(), Latency::p50);
+            case P99 -> millis(m.latency(), Latency::p99);
+            case PROBE_P99 -> probe == null ? null : millis(probe.latency(), Latency::p99);
+            case RECOVERY ->
+                replicate.phases().isEmpty()
+                        ? null
+                        : replicate.phases().getLast().recoverySeconds();
         };
     }
 
@@ -101,8 +115,7 @@ enum Metric {
         return half != null && half < NARROW ? Numbers.four(value) : Numbers.three(value);
     }
 
-    private static @Nullable Double millis(Measurement m, ToLongFunction<Latency> part) {
-        Latency latency = m.probe() == null ? m.latency() : m.probe().latency();
+    private static @Nullable Double millis(@Nullable Latency latency, ToLongFunction<Latency> part) {
         return latency == null ? null : part.applyAsLong(latency) / 1000.0;
     }
 }

@@ -50,7 +50,11 @@ record SweepCell(Map<String, String> levels, List<Replicate> all) {
 
     /** The replicates that are shown: those that may be compared, or all where there is none. */
     List<Measurement> shown() {
-        return (counts() ? fair() : all).stream().map(Replicate::measured).toList();
+        return replicates().stream().map(Replicate::measured).toList();
+    }
+
+    private List<Replicate> replicates() {
+        return counts() ? fair() : all;
     }
 
     /** What may be compared, a value for each replicate. */
@@ -65,7 +69,7 @@ record SweepCell(Map<String, String> levels, List<Replicate> all) {
     }
 
     private List<Double> known(Metric metric) {
-        return shown().stream()
+        return replicates().stream()
                 .map(metric::value)
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)

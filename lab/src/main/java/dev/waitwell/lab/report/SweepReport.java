@@ -44,7 +44,13 @@ public final class SweepReport {
         slots.put("resizes", "");
         slots.put("figures", empty ? "" : Page.section("charts", "What was measured", figures()));
         slots.put(
-                "numbers", empty ? "" : Page.section("numbers", "Every number", tables.cells() + tables.replicates()));
+                "numbers",
+                empty
+                        ? ""
+                        : Page.section(
+                                "numbers",
+                                "Every number",
+                                PhaseTable.of(cells) + tables.cells() + tables.replicates()));
         slots.put("limits", Page.wrap("limits", "Limits in force", tables.sizes() + limits()));
         slots.put("setup", setup());
         slots.put("nav", Page.nav(slots));

@@ -1,5 +1,6 @@
 package dev.waitwell.lab.result;
 
+import dev.waitwell.lab.result.Measurement.Latency;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -94,6 +95,7 @@ public record SweepResults(
      * @param settled whether the transient had ended when the window opened, by MSER-5
      * @param droppedSeconds unmeasured load before the window, all of it
      * @param calibrationMillis what a fixed loop took just before; null where it was not run
+     * @param phases what happened between the steps of the downstream's delay; empty where it has none
      * @param measured client, service and machine over the window, and every gate
      */
     public record Replicate(
@@ -104,12 +106,35 @@ public record SweepResults(
             boolean settled,
             double droppedSeconds,
             @Nullable Double calibrationMillis,
+            List<Phase> phases,
             Measurement measured) {
         public Replicate {
             cell = Collections.unmodifiableMap(new LinkedHashMap<>(cell));
             pools = List.copyOf(pools);
+            phases = List.copyOf(phases);
         }
     }
+
+    /**
+     * A part of a window in which the downstream waited for another time than before.
+     *
+     * @param delayMillis what the downstream waited
+     * @param seconds its length
+     * @param throughput requests that succeeded, per second
+     * @param failures requests that failed
+     * @param latency of those that succeeded and ended in it; null when none did
+     * @param probe the same of the workload beside it; null when there is none
+     * @param recoverySeconds from its beginning on until the median latency stayed below twice that of the first phase, to
+     *     a quarter of a second; 0 in the first; null when it ended before
+     */
+    public record Phase(
+            int delayMillis,
+            double seconds,
+            double throughput,
+            long failures,
+            @Nullable Latency latency,
+            @Nullable Latency probe,
+            @Nullable Double recoverySeconds) {}
 
     /**
      * A pool's size in a cell.

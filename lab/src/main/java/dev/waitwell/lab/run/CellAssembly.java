@@ -9,7 +9,6 @@ import dev.waitwell.lab.judge.Gates;
 import dev.waitwell.lab.judge.Mser5;
 import dev.waitwell.lab.judge.NoisyMachine;
 import dev.waitwell.lab.judge.StatedSizes;
-import dev.waitwell.lab.load.Stage;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.Watch.Seen;
 import dev.waitwell.lab.result.MachineCheck;
@@ -26,13 +25,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Joins what the client of a turn saw with what the service and the machine saw. */
-record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> sized) {
+record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, List<Sized> sized) {
     /** Share by which throughput may still change within the window. */
     static final double UNSETTLED = 0.05;
 
     Measurement of(MeasureStep.Window window, Mser5 settled, Counts counts, List<MachineCheck> around) {
-        Tally main = stage.main();
-        Tally side = stage.probe();
         Seen seen = window.seen();
         double throughput = main.successes() / window.seconds();
         List<Double> thirds =
@@ -52,7 +49,7 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                 throughput,
                 thirds,
                 Assembly.latency(main.latencies()),
-                probe(side),
+                probe(),
                 ceiling,
                 Ceilings.bound(ceiling, throughput, seen.service().coresUsed(), seen.serviceCoresAvailable()),
                 seen.service(),
@@ -63,7 +60,7 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                 seen.machine(),
                 counts,
                 Assembly.encoded(main.latencies()),
-                gates(main, side, seen, settled, counts, around));
+                gates(seen, settled, counts, around));
     }
 
     private Ceiling ceiling() {
@@ -79,11 +76,15 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
         int connections = called.isZero()
                 ? live.getOrDefault(Pool.DB, Integer.MAX_VALUE)
                 : live.getOrDefault(Pool.CLIENT, limits.clientConnections());
+        if (!cell.workload().steps().isEmpty()) {
+            // It is another one in each phase.
+            return Ceilings.of(Integer.MAX_VALUE, threads, connections, 0);
+        }
         int users = cell.concurrency() > 0 ? cell.concurrency() : Integer.MAX_VALUE;
         return Ceilings.of(users, threads, connections, (int) longest.toMillis());
     }
 
-    private @Nullable Probe probe(Tally side) {
+    private @Nullable Probe probe() {
         return cell.probePath()
                 .map(path -> new Probe(
                         path,
@@ -94,8 +95,7 @@ record CellAssembly(SweepContext context, Cell cell, Stage stage, List<Sized> si
                 .orElse(null);
     }
 
-    private List<Gate> gates(
-            Tally main, Tally side, Seen seen, Mser5 settled, Counts counts, List<MachineCheck> around) {
+    private List<Gate> gates(Seen seen, Mser5 settled, Counts counts, List<MachineCheck> around) {
         var downstream = seen.downstream();
         int cores = Runtime.getRuntime().availableProcessors();
         List<Gate> common = Gates.judge(new Gates.Facts(

@@ -6,10 +6,12 @@ import dev.waitwell.lab.experiment.Experiment.Windows;
 import dev.waitwell.lab.judge.Mser5;
 import dev.waitwell.lab.load.Stage;
 import dev.waitwell.lab.load.Stage.Script;
+import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.ServiceMeters;
 import dev.waitwell.lab.measure.Watch;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.Measurement.Counts;
+import dev.waitwell.lab.result.SweepResults.Phase;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.result.SweepResults.Sized;
 import dev.waitwell.lab.run.Rounds.Turn;
@@ -17,7 +19,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +55,13 @@ final class CellStep implements Step {
 
     private record Ready(Turn turn, List<Sized> sized, MachineCheck check, long servedBefore, long startNanos) {}
 
-    private record Window(MeasureStep.Window seen, Mser5 settled, double droppedSeconds) {}
+    private record Window(
+            MeasureStep.Window seen,
+            Tally main,
+            Tally probe,
+            List<Phase> phases,
+            Mser5 settled,
+            double droppedSeconds) {}
 
     @Override
     public Stage stage() {
@@ -124,20 +134,62 @@ final class CellStep implements Step {
         Series series = new Series(stage);
         long begun = System.nanoTime();
         series.pass(windows.settle());
-        for (int earlier = 0; earlier < TRIES; earlier++) {
-            double dropped = (System.nanoTime() - begun) / 1e9;
-            int before = series.length();
-            MeasureStep.Window seen = measured(cell, series, windows.measure(), earlier);
-            Mser5 settled = series.judged();
-            window = new Window(seen, settled, dropped + stage.script().begin().toMillis() / 1e3);
-            boolean within = settled instanceof Mser5.Settled s
-                    ? s.drop() <= before
-                    : settled.gate(CellAssembly.UNSETTLED).passed();
-            if (within) {
-                break;
-            }
+        double before = stage.script().begin().toMillis() / 1e3;
+        if (cell.workload().steps().isEmpty()) {
+            settled(cell, series, windows.measure(), () -> before + (System.nanoTime() - begun) / 1e9);
+        } else {
+            window = stepped(cell, series, windows.measure(), before + (System.nanoTime() - begun) / 1e9);
         }
         context.requireAlive();
+    }
+
+    private void settled(Cell cell, Series series, Duration length, DoubleSupplier dropped)
+            throws InterruptedException {
+        for (int earlier = 0; earlier < TRIES; earlier++) {
+            double unmeasured = dropped.getAsDouble();
+            int before = series.length();
+            MeasureStep.Window seen = measured(cell, series, length, earlier);
+            Mser5 judged = series.judged();
+            window = new Window(seen, stage.main(), stage.probe(), List.of(), judged, unmeasured);
+            boolean within = judged instanceof Mser5.Settled s
+                    ? s.drop() <= before
+                    : judged.gate(CellAssembly.UNSETTLED).passed();
+            if (within) {
+                return;
+            }
+        }
+    }
+
+    /** Only the first phase has to settle: the others are there to show how they do not. */
+    private Window stepped(Cell cell, Series series, Duration length, double dropped) throws InterruptedException {
+        Instant startedAt = Instant.now();
+        Watch watch = context.observer(cell).begin();
+        Phases phases = new Phases(stage, context.faults(), series);
+        List<Duration> steps = cell.workload().steps();
+        Mser5 judged = null;
+        try {
+            for (Duration step : steps) {
+                phases.step(step, step.minus(steps.getFirst()), length);
+                judged = judged == null ? series.judged() : judged;
+                context.progress()
+                        .say(
+                                "%s, downstream %d ms  %,.0f req/s",
+                                cell.label(),
+                                step.toMillis(),
+                                phases.phases().getLast().throughput());
+            }
+        } finally {
+            context.faults().slower(Duration.ZERO);
+        }
+        Tally main = phases.main();
+        Watch.Seen seen = watch.end(main.successes());
+        return new Window(
+                new MeasureStep.Window(startedAt, phases.seconds(), seen, 0),
+                main,
+                phases.probe(),
+                phases.phases(),
+                Objects.requireNonNull(judged, "an experiment without a step"),
+                dropped);
     }
 
     private MeasureStep.Window measured(Cell cell, Series series, Duration length, int earlier)
@@ -171,7 +223,8 @@ final class CellStep implements Step {
                         measured.settled() instanceof Mser5.Settled,
                         measured.droppedSeconds(),
                         begun.check().cpuMillis(),
-                        new CellAssembly(context, cell, stage, begun.sized())
+                        measured.phases(),
+                        new CellAssembly(context, cell, measured.main(), measured.probe(), begun.sized())
                                 .of(measured.seen(), measured.settled(), counts, List.of(begun.check(), after))),
                 (System.nanoTime() - begun.startNanos()) / 1e9);
     }

@@ -1,6 +1,7 @@
 package dev.waitwell.lab.run;
 
 import dev.waitwell.lab.experiment.Deployment;
+import dev.waitwell.lab.measure.FaultsClient;
 import dev.waitwell.lab.measure.Meters;
 import dev.waitwell.lab.measure.Observer;
 import dev.waitwell.lab.measure.Observer.Subjects;
@@ -41,6 +42,12 @@ final class Services {
     /** One that was started. */
     Endpoint of(Deployment deployment) {
         return Objects.requireNonNull(up.get(deployment), () -> deployment.label() + " was not started");
+    }
+
+    /** What goes wrong with the downstream that all call. */
+    FaultsClient faults() {
+        return meters.faults(
+                Objects.requireNonNull(downstream, "no downstream was started").service());
     }
 
     Observer observer(Deployment deployment) {

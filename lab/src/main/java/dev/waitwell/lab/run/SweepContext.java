@@ -6,9 +6,9 @@ import dev.waitwell.lab.experiment.Sweep;
 import dev.waitwell.lab.judge.Metrics;
 import dev.waitwell.lab.judge.NoisyMachine;
 import dev.waitwell.lab.measure.Calibration;
+import dev.waitwell.lab.measure.FaultsClient;
 import dev.waitwell.lab.measure.Observer;
 import dev.waitwell.lab.result.MachineCheck;
-import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.run.Rounds.Known;
 import dev.waitwell.lab.run.Rounds.Turn;
@@ -71,15 +71,14 @@ final class SweepContext {
 
     Optional<Turn> next() {
         String metric = sweep.answers().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        List<Known> known = done.stream()
-                .map(r -> new Known(r.cell(), value(metric, r.measured())))
-                .toList();
+        List<Known> known =
+                done.stream().map(r -> new Known(r.cell(), value(metric, r))).toList();
         return rounds.next(known, (System.nanoTime() - startNanos) / 1e9, secondsPerTurn());
     }
 
     /** None of what the machine disturbed: it is measured again, if there is time. */
-    private static OptionalDouble value(String metric, Measurement measured) {
-        return NoisyMachine.disturbed(measured) ? OptionalDouble.empty() : Metrics.of(metric, measured);
+    private static OptionalDouble value(String metric, Replicate replicate) {
+        return NoisyMachine.disturbed(replicate.measured()) ? OptionalDouble.empty() : Metrics.of(metric, replicate);
     }
 
     /** The fixed loop, done when nobody sends. */
@@ -100,6 +99,10 @@ final class SweepContext {
 
     URI address(Cell cell) {
         return services.of(cell.deployment()).service();
+    }
+
+    FaultsClient faults() {
+        return services.faults();
     }
 
     Observer observer(Cell cell) {

@@ -184,6 +184,7 @@ final class SampleSweep {
                 true,
                 1.4,
                 round == 1 ? null : 12.3,
+                List.of(),
                 measured);
     }
 
