@@ -56,6 +56,11 @@ public final class Meters implements AutoCloseable {
         return new PoolsClient(client, endpoint);
     }
 
+    /** Who serves this address of a service; it is asked once. */
+    public WhoAnswers whoAnswers(URI oneCall) throws InterruptedException {
+        return WhoAnswers.at(client, oneCall);
+    }
+
     /** What goes wrong with the downstream that serves here. */
     public FaultsClient faults(URI downstream) {
         return new FaultsClient(client, downstream.resolve("/faults"));

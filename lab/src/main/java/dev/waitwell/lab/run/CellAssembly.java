@@ -9,8 +9,10 @@ import dev.waitwell.lab.judge.Gates;
 import dev.waitwell.lab.judge.Mser5;
 import dev.waitwell.lab.judge.NoisyMachine;
 import dev.waitwell.lab.judge.StatedSizes;
+import dev.waitwell.lab.judge.StatedStack;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.Watch.Seen;
+import dev.waitwell.lab.measure.WhoAnswers;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Ceiling;
@@ -25,7 +27,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Joins what the client of a turn saw with what the service and the machine saw. */
-record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, List<Sized> sized) {
+record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, List<Sized> sized, WhoAnswers who) {
     /** Share by which throughput may still change within the window. */
     static final double UNSETTLED = 0.05;
 
@@ -109,7 +111,7 @@ record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, Lis
                 Map.of(),
                 seen.machine(),
                 cores));
-        List<Gate> gates = new ArrayList<>();
+        List<Gate> gates = new ArrayList<>(List.of(StatedStack.judge(cell.stack(), who)));
         for (Gate gate : common) {
             gates.add(
                     switch (gate.gate()) {

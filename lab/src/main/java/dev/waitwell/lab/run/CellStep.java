@@ -9,6 +9,7 @@ import dev.waitwell.lab.load.Stage.Script;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.ServiceMeters;
 import dev.waitwell.lab.measure.Watch;
+import dev.waitwell.lab.measure.WhoAnswers;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.Measurement.Counts;
 import dev.waitwell.lab.result.SweepResults.Phase;
@@ -53,7 +54,8 @@ final class CellStep implements Step {
         this.context = context;
     }
 
-    private record Ready(Turn turn, List<Sized> sized, MachineCheck check, long servedBefore, long startNanos) {}
+    private record Ready(
+            Turn turn, List<Sized> sized, WhoAnswers who, MachineCheck check, long servedBefore, long startNanos) {}
 
     private record Window(
             MeasureStep.Window seen,
@@ -85,7 +87,8 @@ final class CellStep implements Step {
         context.progress().nextCondition();
         MachineCheck check = context.check();
         List<Sized> sized = context.pools(cell).set(cell);
-        ready = new Ready(turn, sized, check, served(cell), start);
+        WhoAnswers who = context.whoAnswers(cell);
+        ready = new Ready(turn, sized, who, check, served(cell), start);
         stage.assign(script(cell));
         return true;
     }
@@ -224,7 +227,7 @@ final class CellStep implements Step {
                         measured.droppedSeconds(),
                         begun.check().cpuMillis(),
                         measured.phases(),
-                        new CellAssembly(context, cell, measured.main(), measured.probe(), begun.sized())
+                        new CellAssembly(context, cell, measured.main(), measured.probe(), begun.sized(), begun.who())
                                 .of(measured.seen(), measured.settled(), counts, List.of(begun.check(), after))),
                 (System.nanoTime() - begun.startNanos()) / 1e9);
     }

@@ -5,9 +5,11 @@ import dev.waitwell.lab.measure.FaultsClient;
 import dev.waitwell.lab.measure.Meters;
 import dev.waitwell.lab.measure.Observer;
 import dev.waitwell.lab.measure.Observer.Subjects;
+import dev.waitwell.lab.measure.WhoAnswers;
 import dev.waitwell.lab.process.Endpoint;
 import dev.waitwell.lab.process.Fleet;
 import dev.waitwell.lab.process.Running;
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +44,12 @@ final class Services {
     /** One that was started. */
     Endpoint of(Deployment deployment) {
         return Objects.requireNonNull(up.get(deployment), () -> deployment.label() + " was not started");
+    }
+
+    /** Who answers for a deployment. */
+    WhoAnswers whoAnswers(Deployment deployment) throws InterruptedException {
+        return meters.whoAnswers(
+                URI.create(of(deployment).service() + deployment.stack().path() + "/http/0"));
     }
 
     /** What goes wrong with the downstream that all call. */
