@@ -27,11 +27,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Joins what the client of a turn saw with what the service and the machine saw. */
-record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, List<Sized> sized, WhoAnswers who) {
+record CellAssembly(Sweep sweep, Cell cell, Tally main, Tally side, List<Sized> sized, WhoAnswers who) {
     /** Share by which throughput may still change within the window. */
     static final double UNSETTLED = 0.05;
 
-    Measurement of(MeasureStep.Window window, Mser5 settled, Counts counts, List<MachineCheck> around) {
+    /**
+     * The fixed loop beside it, and usually.
+     *
+     * @param around next before and after
+     * @param ofRun all of the run so far
+     */
+    record Machine(List<MachineCheck> around, List<MachineCheck> ofRun) {}
+
+    Measurement of(MeasureStep.Window window, Mser5 settled, Counts counts, Machine machine) {
         Seen seen = window.seen();
         double throughput = main.successes() / window.seconds();
         List<Double> thirds =
@@ -62,11 +70,10 @@ record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, Lis
                 seen.machine(),
                 counts,
                 Assembly.encoded(main.latencies()),
-                gates(seen, settled, counts, around));
+                gates(seen, settled, counts, machine));
     }
 
     private Ceiling ceiling() {
-        Sweep sweep = context.sweep();
         Limits limits = sweep.limits();
         Map<Pool, Integer> live = cell.live();
         Duration held = cell.held(Pool.THREADS);
@@ -97,7 +104,7 @@ record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, Lis
                 .orElse(null);
     }
 
-    private List<Gate> gates(Seen seen, Mser5 settled, Counts counts, List<MachineCheck> around) {
+    private List<Gate> gates(Seen seen, Mser5 settled, Counts counts, Machine machine) {
         var downstream = seen.downstream();
         int cores = Runtime.getRuntime().availableProcessors();
         List<Gate> common = Gates.judge(new Gates.Facts(
@@ -115,10 +122,11 @@ record CellAssembly(SweepContext context, Cell cell, Tally main, Tally side, Lis
         for (Gate gate : common) {
             gates.add(
                     switch (gate.gate()) {
-                        case "failures" -> context.sweep().countsFailures() ? harmless(gate) : gate;
+                        case "failures" -> sweep.countsFailures() ? harmless(gate) : gate;
                         case "limits" -> StatedSizes.judge(sized);
                         case "settled" -> settled.gate(UNSETTLED);
-                        case "noisy-machine" -> NoisyMachine.judge(around, context.checks(), seen.machine(), cores);
+                        case "noisy-machine" ->
+                            NoisyMachine.judge(machine.around(), machine.ofRun(), seen.machine(), cores);
                         default -> gate;
                     });
         }

@@ -227,8 +227,18 @@ final class CellStep implements Step {
                         measured.droppedSeconds(),
                         begun.check().cpuMillis(),
                         measured.phases(),
-                        new CellAssembly(context, cell, measured.main(), measured.probe(), begun.sized(), begun.who())
-                                .of(measured.seen(), measured.settled(), counts, List.of(begun.check(), after))),
+                        new CellAssembly(
+                                        context.sweep(),
+                                        cell,
+                                        measured.main(),
+                                        measured.probe(),
+                                        begun.sized(),
+                                        begun.who())
+                                .of(
+                                        measured.seen(),
+                                        measured.settled(),
+                                        counts,
+                                        new CellAssembly.Machine(List.of(begun.check(), after), context.checks()))),
                 (System.nanoTime() - begun.startNanos()) / 1e9);
     }
 
