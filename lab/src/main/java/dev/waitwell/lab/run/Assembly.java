@@ -68,8 +68,7 @@ record Assembly(Condition condition, Experiment experiment, Stage stage, Map<Str
                 gates(main, side, window, thirds, counts));
     }
 
-    private List<Gate> gates(
-            Tally main, Tally side, MeasureStep.Window window, List<Double> thirds, Counts counts) {
+    private List<Gate> gates(Tally main, Tally side, MeasureStep.Window window, List<Double> thirds, Counts counts) {
         Seen seen = window.seen();
         var downstream = seen.downstream();
         List<Gate> gates = Gates.judge(new Gates.Facts(
