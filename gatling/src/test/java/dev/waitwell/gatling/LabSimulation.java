@@ -52,7 +52,8 @@ abstract class LabSimulation extends Simulation {
         try {
             return made.apply(properties, simulation);
         } catch (IllegalArgumentException e) {
-            e.getMessage().lines().forEach(line -> System.out.println("waitwell: " + line));
+            String message = e.getMessage() == null ? e.toString() : e.getMessage();
+            message.lines().forEach(line -> System.out.println("waitwell: " + line));
             System.exit(WRONG_USE);
             throw e;
         }
