@@ -35,7 +35,12 @@ final class Phases {
         this.series = series;
     }
 
-    private record Slice(double end, Tally main, Tally probe) {}
+    /**
+     * A part of a phase.
+     *
+     * @param end seconds since the phase began
+     */
+    record Slice(double end, Tally main, Tally probe) {}
 
     /**
      * Goes through one step. The first is what all others are compared with.
@@ -62,7 +67,7 @@ final class Phases {
                 Assembly.failed(all),
                 Assembly.latency(all.latencies()),
                 Assembly.latency(beside.latencies()),
-                recovery(slices, all)));
+                recovery(slices)));
         seconds += end;
         slices.forEach(slice -> {
             main.add(slice.main());
@@ -70,21 +75,23 @@ final class Phases {
         });
     }
 
-    private @Nullable Double recovery(List<Slice> slices, Tally all) {
+    private @Nullable Double recovery(List<Slice> slices) {
         if (phases.isEmpty()) {
             return 0.0;
         }
         Latency usual = phases.getFirst().latency();
-        if (usual == null || all.successes() == 0) {
-            return null;
-        }
+        return usual == null ? null : recovery(slices, usual.p50());
+    }
+
+    /** When the last slice ended that was not as before; null when that is the last of all. */
+    static @Nullable Double recovery(List<Slice> slices, long usualMicros) {
         double from = 0;
         for (Slice slice : slices) {
             boolean asBefore = slice.main().successes() > 0
-                    && slice.main().latencies().getValueAtPercentile(50) <= NOT_AS_BEFORE * usual.p50();
+                    && slice.main().latencies().getValueAtPercentile(50) <= NOT_AS_BEFORE * usualMicros;
             from = asBefore ? from : slice.end();
         }
-        return from < slices.getLast().end() ? from : null;
+        return from < slices.getLast().end() ? (Double) from : null;
     }
 
     List<Phase> phases() {

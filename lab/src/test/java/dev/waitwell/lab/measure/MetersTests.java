@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,47 @@ class MetersTests {
                 .isThrownBy(() -> pools().resize("downstream", 200))
                 .withMessage("pools: " + service.endpoint().pools()
                         + "/downstream answered 403: {\"title\":\"Resizing is off\"}");
+    }
+
+    @Test
+    void asksWhoAnswers() throws InterruptedException {
+        service.tells("""
+                {"service":"blocking","client":"apache-httpclient-5","thread":"virtual","downstream":{"delayMillis":0}}
+                """);
+
+        assertThat(meters.whoAnswers(service.address().resolve("/http/0")))
+                .isEqualTo(new WhoAnswers("blocking", "apache-httpclient-5", "virtual"));
+        assertThat(service.asked()).containsExactly("/http/0");
+    }
+
+    @Test
+    void tellsWhatItGotInsteadOfAnAnswerThatSaysWhoGaveIt() {
+        service.tells("Welcome");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> meters.whoAnswers(service.address().resolve("/http/0")))
+                .withMessageStartingWith(service.address() + "/http/0 does not say who answers: ");
+        service.answers(503);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> meters.whoAnswers(service.address().resolve("/http/0")))
+                .withMessage(service.address() + "/http/0 answered 503: Welcome");
+    }
+
+    @Test
+    void makesTheDownstreamSlower() throws InterruptedException {
+        service.tells("{}");
+
+        meters.faults(service.address()).slower(Duration.ofMillis(1950));
+
+        assertThat(service.asked()).containsExactly("/faults {\"latencyMillis\":1950}");
+    }
+
+    @Test
+    void tellsWhenTheDownstreamDoesNotGetSlower() {
+        service.tells("{}").answers(400);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> meters.faults(service.address()).slower(Duration.ofMillis(1)))
+                .withMessage("faults: " + service.address() + "/faults answered 400: {}");
     }
 
     private PoolsClient pools() {

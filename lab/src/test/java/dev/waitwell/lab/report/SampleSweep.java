@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 
 /** Makes the results of an experiment as a run on two cores might have left them. */
-final class SampleSweep {
+public final class SampleSweep {
     private static final Instant START = Instant.parse("2026-02-03T10:00:00Z");
     private static final double MOST = 5_200;
     private static final int USERS = 2_000;
@@ -36,12 +36,12 @@ final class SampleSweep {
     }
 
     /** What a cell serves, requests per second. */
-    interface Rate {
+    public interface Rate {
         double of(Map<String, String> cell);
     }
 
     /** The grid that everybody publishes: threads against what the downstream waits. */
-    static SampleSweep threads() {
+    public static SampleSweep threads() {
         return new SampleSweep(
                 new Varied("stack", List.of("platform")),
                 new Varied("threads", List.of("20", "100", "200", "400", "800", "1000")),
@@ -79,7 +79,7 @@ final class SampleSweep {
         return this;
     }
 
-    SampleSweep rate(Rate served) {
+    public SampleSweep rate(Rate served) {
         rate = served;
         return this;
     }
@@ -97,7 +97,7 @@ final class SampleSweep {
         return this;
     }
 
-    SweepResults make() {
+    public SweepResults make() {
         Random random = new Random(7);
         List<Replicate> replicates = new ArrayList<>();
         List<Map<String, String>> cells = cells().stream().filter(this::wanted).toList();
