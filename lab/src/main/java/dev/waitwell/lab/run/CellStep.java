@@ -85,7 +85,7 @@ final class CellStep implements Step {
         Cell cell = turn.cell();
         long start = System.nanoTime();
         context.progress().nextCondition();
-        MachineCheck check = context.check();
+        MachineCheck check = context.last();
         List<Sized> sized = context.pools(cell).set(cell);
         WhoAnswers who = context.whoAnswers(cell);
         ready = new Ready(turn, sized, who, check, served(cell), start);
@@ -126,7 +126,9 @@ final class CellStep implements Step {
     /** Users arrive evenly over a whole number of delays, as in a comparison. */
     private static Duration ramp(Cell cell) {
         long delay = cell.delay().toMillis();
-        return delay == 0 ? SHORTEST_RAMP : Duration.ofMillis(Math.ceilDiv(SHORTEST_RAMP.toMillis(), delay) * delay);
+        // Each opens a connection: a server's line for those that are not accepted yet is short.
+        long shortest = Math.max(SHORTEST_RAMP.toMillis(), cell.concurrency());
+        return Duration.ofMillis(delay == 0 ? shortest : Math.ceilDiv(shortest, delay) * delay);
     }
 
     @Override
@@ -134,7 +136,7 @@ final class CellStep implements Step {
         Cell cell = started().turn().cell();
         Windows windows = context.sweep().windows();
         Thread.sleep(stage.script().begin());
-        Series series = new Series(stage);
+        Series series = new Series(stage, windows.settle().plus(windows.measure()));
         long begun = System.nanoTime();
         series.pass(windows.settle());
         double before = stage.script().begin().toMillis() / 1e3;

@@ -8,29 +8,38 @@ import java.util.List;
 
 /** How many requests of a stage ended in each slice of time, from the first on; whoever waits counts along. */
 final class Series {
-    /** A window of 6 s and what comes before it have more slices than MSER-5 needs. */
-    private static final long SLICE_MILLIS = 50;
+    /** Slices are no longer: what happens within one is not seen. */
+    private static final long LONGEST_MILLIS = 50;
+
+    /** As many as MSER-5 needs, and some more. */
+    private static final int SLICES = Mser5.LEAST + 20;
 
     private final Stage stage;
+    private final long sliceMillis;
     private final List<Long> ended = new ArrayList<>();
     private long counted;
     private long nextNanos;
 
-    /** Begins to count. */
-    Series(Stage stage) {
+    /**
+     * Begins to count.
+     *
+     * @param least time that is counted at least; it has enough slices
+     */
+    Series(Stage stage, Duration least) {
         this.stage = stage;
-        this.counted = stage.count();
-        this.nextNanos = System.nanoTime() + SLICE_MILLIS * 1_000_000;
+        this.sliceMillis = Math.clamp(least.toMillis() / SLICES, 1, LONGEST_MILLIS);
     }
 
-    /** Waits, and counts meanwhile. */
+    /** Waits, and counts meanwhile; what ended since the last time somebody waited is not counted. */
     void pass(Duration time) throws InterruptedException {
-        for (long slices = time.toMillis() / SLICE_MILLIS; slices > 0; slices--) {
+        counted = stage.count();
+        nextNanos = System.nanoTime() + sliceMillis * 1_000_000;
+        for (long slices = time.toMillis() / sliceMillis; slices > 0; slices--) {
             long sleep = nextNanos - System.nanoTime();
             if (sleep > 0) {
                 Thread.sleep(Duration.ofNanos(sleep));
             }
-            nextNanos += SLICE_MILLIS * 1_000_000;
+            nextNanos += sliceMillis * 1_000_000;
             long now = stage.count();
             ended.add(now - counted);
             counted = now;

@@ -14,6 +14,7 @@ import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.run.Rounds.Known;
 import dev.waitwell.lab.run.Rounds.Turn;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,8 @@ import java.util.function.Consumer;
 
 /** What the turns of a run share: whose turn it is, what was found so far, who is asked. Used by the conductor's thread. */
 final class SweepContext {
+    private static final Duration QUIET = Duration.ofMillis(400);
+
     private final Sweep sweep;
     private final Services services;
     private final Rounds rounds;
@@ -82,8 +85,14 @@ final class SweepContext {
         return NoisyMachine.disturbed(replicate.measured()) ? OptionalDouble.empty() : Metrics.of(metric, replicate);
     }
 
-    /** The fixed loop, done when nobody sends. */
-    MachineCheck check() {
+    /** The last check, or a first one. */
+    MachineCheck last() throws InterruptedException {
+        return checks.isEmpty() ? check() : checks.getLast();
+    }
+
+    /** The fixed loop, done when nobody sends and the connections of those who sent are closed. */
+    MachineCheck check() throws InterruptedException {
+        Thread.sleep(QUIET);
         MachineCheck check = calibration.check();
         checks.add(check);
         return check;
