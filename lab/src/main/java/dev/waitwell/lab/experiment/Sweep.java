@@ -7,6 +7,7 @@ import dev.waitwell.lab.experiment.Factor.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -143,6 +144,13 @@ public record Sweep(
                 most(Pool.CLIENT, ROOMY.clientConnections()),
                 ROOMY.clientPending(),
                 ROOMY.acquireTimeout());
+    }
+
+    /** The largest size of each pool that any cell sets. */
+    public Map<Pool, Integer> widest() {
+        Map<Pool, Integer> widest = new EnumMap<>(Pool.class);
+        cells().forEach(cell -> cell.live().forEach((pool, size) -> widest.merge(pool, size, Math::max)));
+        return widest;
     }
 
     private int most(Pool pool, int otherwise) {

@@ -3,6 +3,7 @@ package dev.waitwell.lab.measure;
 import dev.waitwell.lab.measure.Kernel.MachineTime;
 import dev.waitwell.lab.result.MachineCheck;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,9 @@ public final class Calibration {
 
     /** Parts until the compiler is done with the loop. */
     private static final int WARM_UP = 20;
+
+    private static final int QUIET = 4;
+    private static final long LOOK_MILLIS = 50;
 
     private final Clocks clocks;
     private final Supplier<OptionalInt> runnable;
@@ -56,6 +60,19 @@ public final class Calibration {
         this.clocks = clocks;
         this.runnable = runnable;
         this.machine = machine;
+    }
+
+    /**
+     * Waits until no other thread wants a processor, as seen several times in a row.
+     *
+     * @param most how long it waits at most: a neighbour may never be quiet
+     */
+    public void awaitQuiet(Duration most) throws InterruptedException {
+        int quiet = 0;
+        for (long left = most.toMillis(); left > 0 && quiet < QUIET; left -= LOOK_MILLIS) {
+            Thread.sleep(LOOK_MILLIS);
+            quiet = runnable.get().orElse(1) <= 1 ? quiet + 1 : 0;
+        }
     }
 
     /** Does the work and tells how it went. Takes about 20 ms, the first time three times as long. */

@@ -42,6 +42,8 @@ final class CellStep implements Step {
     /** Users of an open workload whose rate is not known beforehand; with more requests a second, their turns are shorter. */
     private static final int MOST_OPEN = 4_000;
 
+    private static final Duration LONG_LEAVE = Duration.ofSeconds(2);
+
     private static final Duration SHORTEST_RAMP = Duration.ofMillis(500);
 
     private final Stage stage;
@@ -146,6 +148,20 @@ final class CellStep implements Step {
             window = stepped(cell, series, windows.measure(), before + (System.nanoTime() - begun) / 1e9);
         }
         context.requireAlive();
+        drain(cell);
+    }
+
+    /** With few threads, many users would stand in line for a while after the window. */
+    private void drain(Cell cell) throws InterruptedException {
+        Window measured = window;
+        if (measured == null || measured.main().successes() == 0) {
+            return;
+        }
+        double perSecond = measured.main().successes() / measured.seen().seconds();
+        if (stage.script().present() / perSecond > LONG_LEAVE.toSeconds()) {
+            stage.end();
+            context.pools(cell).drain(cell, context.sweep().widest());
+        }
     }
 
     private void settled(Cell cell, Series series, Duration length, DoubleSupplier dropped)

@@ -33,6 +33,13 @@ record LivePools(PoolsClient endpoint, String deployment) {
         return sized;
     }
 
+    /** Lets those who stand in line through: the cell is measured, and its users leave when they are answered. */
+    void drain(Cell cell, Map<Pool, Integer> widest) throws InterruptedException {
+        for (Pool pool : cell.live().keySet()) {
+            set(cell, pool, widest.getOrDefault(pool, 1));
+        }
+    }
+
     private Sized set(Cell cell, Pool role, int size) throws InterruptedException {
         Shown pool = shown(cell, role);
         // Jetty counts threads that work on no request.

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 
 /** What the turns of a run share: whose turn it is, what was found so far, who is asked. Used by the conductor's thread. */
 final class SweepContext {
-    private static final Duration QUIET = Duration.ofMillis(400);
+    private static final Duration QUIET = Duration.ofSeconds(3);
 
     private final Sweep sweep;
     private final Services services;
@@ -92,7 +92,7 @@ final class SweepContext {
 
     /** The fixed loop, done when nobody sends and the connections of those who sent are closed. */
     MachineCheck check() throws InterruptedException {
-        Thread.sleep(QUIET);
+        calibration.awaitQuiet(QUIET);
         MachineCheck check = calibration.check();
         checks.add(check);
         return check;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.waitwell.lab.measure.Kernel.MachineTime;
 import dev.waitwell.lab.result.MachineCheck;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,26 @@ class CalibrationTests {
         Calibration calibration = new Calibration(clocks(2, 2), () -> OptionalInt.of(0), Optional::empty);
 
         assertThat(calibration.check().othersRunnable()).isZero();
+    }
+
+    @Test
+    void waitsUntilNobodyElseWantsAProcessor() throws InterruptedException {
+        List<Integer> seen = new ArrayList<>(List.of(5, 3, 1, 2, 1, 1, 1, 1, 7));
+        Calibration calibration =
+                new Calibration(clocks(2, 2), () -> OptionalInt.of(seen.removeFirst()), Optional::empty);
+
+        calibration.awaitQuiet(Duration.ofMinutes(1));
+
+        assertThat(seen).containsExactly(7);
+    }
+
+    @Test
+    void doesNotWaitForEverForANeighbour() throws InterruptedException {
+        Calibration calibration = new Calibration(clocks(2, 2), () -> OptionalInt.of(9), Optional::empty);
+
+        calibration.awaitQuiet(Duration.ofMillis(100));
+
+        assertThat(calibration.check().othersRunnable()).isEqualTo(8);
     }
 
     /** Ten times the steps take about ten times as long; a loop that the compiler dropped would take no time at all. */
