@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 
 /** What the turns of a run share: whose turn it is, what was found so far, who is asked. Used by the conductor's thread. */
 final class SweepContext {
-    private static final Duration QUIET = Duration.ofSeconds(3);
+    private static final Duration QUIET = Duration.ofMillis(1500);
 
     private final Sweep sweep;
     private final Services services;
