@@ -129,7 +129,7 @@ final class CellStep implements Step {
     private static Duration ramp(Cell cell) {
         long delay = cell.delay().toMillis();
         // Each opens a connection: a server's line for those that are not accepted yet is short.
-        long shortest = Math.max(SHORTEST_RAMP.toMillis(), cell.concurrency());
+        long shortest = Math.max(SHORTEST_RAMP.toMillis(), cell.concurrency() / 2);
         return Duration.ofMillis(delay == 0 ? shortest : Math.ceilDiv(shortest, delay) * delay);
     }
 
