@@ -66,6 +66,16 @@ public enum Stack {
         return Optional.ofNullable(gatewayPath);
     }
 
+    /** Which of the twins it is, as its answers say. */
+    public String service() {
+        return this == REACTIVE ? "reactive" : "blocking";
+    }
+
+    /** What kind of thread handles a response, as its answers say. */
+    public String thread() {
+        return virtualThreads() ? "virtual" : boundsLine() ? "event-loop" : "platform";
+    }
+
     /** Whether each request has a virtual thread of its own. */
     public boolean virtualThreads() {
         return this == VIRTUAL || this == JETTY_VIRTUAL || this == UNDERTOW_VIRTUAL;

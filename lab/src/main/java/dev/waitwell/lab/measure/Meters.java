@@ -1,5 +1,6 @@
 package dev.waitwell.lab.measure;
 
+import dev.waitwell.lab.result.Answered;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -57,7 +58,7 @@ public final class Meters implements AutoCloseable {
     }
 
     /** Who serves this address of a service; it is asked once. */
-    public WhoAnswers whoAnswers(URI oneCall) throws InterruptedException {
+    public Answered whoAnswers(URI oneCall) throws InterruptedException {
         return WhoAnswers.at(client, oneCall);
     }
 

@@ -1,5 +1,6 @@
 package dev.waitwell.lab.measure;
 
+import dev.waitwell.lab.result.Answered;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,19 +12,15 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Who serves an address, by what the answer itself says.
- *
- * @param service which of the twins
- * @param client with what it calls the downstream
- * @param thread what kind of thread handled the response
- */
-public record WhoAnswers(String service, String client, String thread) {
+/** Asks a service who it is. */
+final class WhoAnswers {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
+
+    private WhoAnswers() {}
 
     /**
      * Asks.
@@ -31,14 +28,14 @@ public record WhoAnswers(String service, String client, String thread) {
      * @param uri answers one downstream call, as {@code /http/0} does
      * @throws IllegalStateException it does not answer, or something else
      */
-    static WhoAnswers at(HttpClient client, URI uri) throws InterruptedException {
+    static Answered at(HttpClient client, URI uri) throws InterruptedException {
         try {
             HttpResponse<String> response =
                     client.send(HttpRequest.newBuilder(uri).timeout(PATIENCE).build(), BodyHandlers.ofString());
             if (response.statusCode() != 200) {
                 throw new IllegalStateException(uri + " answered " + response.statusCode() + ": " + response.body());
             }
-            return MAPPER.readValue(response.body(), WhoAnswers.class);
+            return MAPPER.readValue(response.body(), Answered.class);
         } catch (IOException e) {
             throw new IllegalStateException(uri + " does not answer: " + e, e);
         } catch (JacksonException e) {

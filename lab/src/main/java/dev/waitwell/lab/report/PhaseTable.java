@@ -6,7 +6,7 @@ import dev.waitwell.lab.judge.Interval;
 import dev.waitwell.lab.report.Html.Column;
 import dev.waitwell.lab.report.Html.Group;
 import dev.waitwell.lab.result.Measurement.Latency;
-import dev.waitwell.lab.result.SweepResults.Phase;
+import dev.waitwell.lab.result.SweepResults.DelayStep;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,13 +24,13 @@ final class PhaseTable {
      * @param cell in words
      * @param all at least one
      */
-    private record Row(String cell, int index, List<Phase> all) {
+    private record Row(String cell, int index, List<DelayStep> all) {
         int delayMillis() {
             return all.getFirst().delayMillis();
         }
 
         /** Its median over the replicates that have it. */
-        String median(Function<Phase, @Nullable Double> value) {
+        String median(Function<DelayStep, @Nullable Double> value) {
             List<Double> known = all.stream()
                     .map(value)
                     .filter(Objects::nonNull)
@@ -43,7 +43,7 @@ final class PhaseTable {
 
         String recovered() {
             long never = all.stream().filter(p -> p.recoverySeconds() == null).count();
-            String median = median(Phase::recoverySeconds);
+            String median = median(DelayStep::recoverySeconds);
             return index == 0 || never == all.size()
                     ? index == 0 ? "" : "never"
                     : median + (never == 0 ? "" : ", " + never + " never");
@@ -76,7 +76,7 @@ final class PhaseTable {
         List<Column<Row>> columns = List.of(
                 Column.head("Cell", r -> escape(r.cell())),
                 Column.number("Downstream", "ms", r -> Numbers.count(r.delayMillis())),
-                Column.number("Throughput", "req/s", r -> r.median(Phase::throughput)),
+                Column.number("Throughput", "req/s", r -> r.median(DelayStep::throughput)),
                 Column.number("p50", "ms", r -> r.median(p -> millis(p.latency(), true))),
                 Column.number("p99", "ms", r -> r.median(p -> millis(p.latency(), false))),
                 Column.number("Probe p99", "ms", r -> r.median(p -> millis(p.probe(), false))),

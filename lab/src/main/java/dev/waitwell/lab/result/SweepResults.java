@@ -106,7 +106,7 @@ public record SweepResults(
             boolean settled,
             double droppedSeconds,
             @Nullable Double calibrationMillis,
-            List<Phase> phases,
+            List<DelayStep> phases,
             Measurement measured) {
         public Replicate {
             cell = Collections.unmodifiableMap(new LinkedHashMap<>(cell));
@@ -127,7 +127,7 @@ public record SweepResults(
      * @param recoverySeconds from its beginning on until the median latency stayed below twice that of the first phase, to
      *     a quarter of a second; 0 in the first; null when it ended before
      */
-    public record Phase(
+    public record DelayStep(
             int delayMillis,
             double seconds,
             double throughput,

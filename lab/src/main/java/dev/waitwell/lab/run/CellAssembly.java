@@ -12,7 +12,7 @@ import dev.waitwell.lab.judge.StatedSizes;
 import dev.waitwell.lab.judge.StatedStack;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.Watch.Seen;
-import dev.waitwell.lab.measure.WhoAnswers;
+import dev.waitwell.lab.result.Answered;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.Measurement;
 import dev.waitwell.lab.result.Measurement.Ceiling;
@@ -27,7 +27,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Joins what the client of a turn saw with what the service and the machine saw. */
-record CellAssembly(Sweep sweep, Cell cell, Tally main, Tally side, List<Sized> sized, WhoAnswers who) {
+record CellAssembly(Sweep sweep, Cell cell, Tally main, Tally side, List<Sized> sized, Answered who) {
     /** Share by which throughput may still change within the window. */
     static final double UNSETTLED = 0.05;
 
@@ -118,7 +118,8 @@ record CellAssembly(Sweep sweep, Cell cell, Tally main, Tally side, List<Sized> 
                 Map.of(),
                 seen.machine(),
                 cores));
-        List<Gate> gates = new ArrayList<>(List.of(StatedStack.judge(cell.stack(), who)));
+        List<Gate> gates = new ArrayList<>(List.of(StatedStack.judge(
+                cell.stack().label(), cell.stack().service(), cell.stack().thread(), who)));
         for (Gate gate : common) {
             gates.add(
                     switch (gate.gate()) {

@@ -9,10 +9,10 @@ import dev.waitwell.lab.load.Stage.Script;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.ServiceMeters;
 import dev.waitwell.lab.measure.Watch;
-import dev.waitwell.lab.measure.WhoAnswers;
+import dev.waitwell.lab.result.Answered;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.Measurement.Counts;
-import dev.waitwell.lab.result.SweepResults.Phase;
+import dev.waitwell.lab.result.SweepResults.DelayStep;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.result.SweepResults.Sized;
 import dev.waitwell.lab.run.Rounds.Turn;
@@ -57,13 +57,13 @@ final class CellStep implements Step {
     }
 
     private record Ready(
-            Turn turn, List<Sized> sized, WhoAnswers who, MachineCheck check, long servedBefore, long startNanos) {}
+            Turn turn, List<Sized> sized, Answered who, MachineCheck check, long servedBefore, long startNanos) {}
 
     private record Window(
             MeasureStep.Window seen,
             Tally main,
             Tally probe,
-            List<Phase> phases,
+            List<DelayStep> phases,
             Mser5 settled,
             double droppedSeconds) {}
 
@@ -89,7 +89,7 @@ final class CellStep implements Step {
         context.progress().nextCondition();
         MachineCheck check = context.last();
         List<Sized> sized = context.pools(cell).set(cell);
-        WhoAnswers who = context.whoAnswers(cell);
+        Answered who = context.whoAnswers(cell);
         ready = new Ready(turn, sized, who, check, served(cell), start);
         stage.assign(script(cell));
         return true;

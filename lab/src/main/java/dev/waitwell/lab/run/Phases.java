@@ -4,7 +4,7 @@ import dev.waitwell.lab.load.Stage;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.FaultsClient;
 import dev.waitwell.lab.result.Measurement.Latency;
-import dev.waitwell.lab.result.SweepResults.Phase;
+import dev.waitwell.lab.result.SweepResults.DelayStep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ final class Phases {
     private final Stage stage;
     private final FaultsClient faults;
     private final Series series;
-    private final List<Phase> phases = new ArrayList<>();
+    private final List<DelayStep> phases = new ArrayList<>();
     private final List<Tally> main = new ArrayList<>();
     private final List<Tally> probe = new ArrayList<>();
     private double seconds;
@@ -60,7 +60,7 @@ final class Phases {
         }
         Tally all = Tally.of(slices.stream().map(Slice::main).toList());
         Tally beside = Tally.of(slices.stream().map(Slice::probe).toList());
-        phases.add(new Phase(
+        phases.add(new DelayStep(
                 (int) delay.toMillis(),
                 end,
                 all.successes() / end,
@@ -94,7 +94,7 @@ final class Phases {
         return from < slices.getLast().end() ? (Double) from : null;
     }
 
-    List<Phase> phases() {
+    List<DelayStep> phases() {
         return List.copyOf(phases);
     }
 

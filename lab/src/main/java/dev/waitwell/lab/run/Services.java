@@ -5,10 +5,10 @@ import dev.waitwell.lab.measure.FaultsClient;
 import dev.waitwell.lab.measure.Meters;
 import dev.waitwell.lab.measure.Observer;
 import dev.waitwell.lab.measure.Observer.Subjects;
-import dev.waitwell.lab.measure.WhoAnswers;
 import dev.waitwell.lab.process.Endpoint;
 import dev.waitwell.lab.process.Fleet;
 import dev.waitwell.lab.process.Running;
+import dev.waitwell.lab.result.Answered;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,7 +47,7 @@ final class Services {
     }
 
     /** Who answers for a deployment. */
-    WhoAnswers whoAnswers(Deployment deployment) throws InterruptedException {
+    Answered whoAnswers(Deployment deployment) throws InterruptedException {
         return meters.whoAnswers(
                 URI.create(of(deployment).service() + deployment.stack().path() + "/http/0"));
     }

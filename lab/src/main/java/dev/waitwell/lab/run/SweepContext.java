@@ -8,7 +8,7 @@ import dev.waitwell.lab.judge.NoisyMachine;
 import dev.waitwell.lab.measure.Calibration;
 import dev.waitwell.lab.measure.FaultsClient;
 import dev.waitwell.lab.measure.Observer;
-import dev.waitwell.lab.measure.WhoAnswers;
+import dev.waitwell.lab.result.Answered;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.run.Rounds.Known;
@@ -111,7 +111,7 @@ final class SweepContext {
         return services.of(cell.deployment()).service();
     }
 
-    WhoAnswers whoAnswers(Cell cell) throws InterruptedException {
+    Answered whoAnswers(Cell cell) throws InterruptedException {
         return services.whoAnswers(cell.deployment());
     }
 

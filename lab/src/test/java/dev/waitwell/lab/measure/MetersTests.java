@@ -3,6 +3,7 @@ package dev.waitwell.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.waitwell.lab.result.Answered;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -109,7 +110,7 @@ class MetersTests {
                 """);
 
         assertThat(meters.whoAnswers(service.address().resolve("/http/0")))
-                .isEqualTo(new WhoAnswers("blocking", "apache-httpclient-5", "virtual"));
+                .isEqualTo(new Answered("blocking", "apache-httpclient-5", "virtual"));
         assertThat(service.asked()).containsExactly("/http/0");
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.waitwell.lab.result.Measurement.Latency;
+import dev.waitwell.lab.result.SweepResults.DelayStep;
 import dev.waitwell.lab.result.SweepResults.Deployed;
-import dev.waitwell.lab.result.SweepResults.Phase;
 import dev.waitwell.lab.result.SweepResults.Replicate;
 import dev.waitwell.lab.result.SweepResults.Sized;
 import dev.waitwell.lab.result.SweepResults.Varied;
@@ -114,7 +114,7 @@ class SweepFilesTests {
                                 1.5,
                                 12.25,
                                 List.of(
-                                        new Phase(
+                                        new DelayStep(
                                                 50,
                                                 8.0,
                                                 400,
@@ -122,7 +122,7 @@ class SweepFilesTests {
                                                 new Latency(51e3, 50_900, 52_000, 53_000, 60_000, 70_000),
                                                 null,
                                                 0.0),
-                                        new Phase(2000, 8.0, 0, 3, null, null, null)),
+                                        new DelayStep(2000, 8.0, 0, 3, null, null, null)),
                                 Sample.full()),
                         new Replicate(cell, "platform a", 2, List.of(), false, 0, null, List.of(), Sample.bare())));
     }

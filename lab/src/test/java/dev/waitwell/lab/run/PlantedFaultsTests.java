@@ -8,7 +8,7 @@ import dev.waitwell.lab.experiment.SweepSettings;
 import dev.waitwell.lab.judge.Mser5;
 import dev.waitwell.lab.load.Tally;
 import dev.waitwell.lab.measure.Watch.Seen;
-import dev.waitwell.lab.measure.WhoAnswers;
+import dev.waitwell.lab.result.Answered;
 import dev.waitwell.lab.result.MachineCheck;
 import dev.waitwell.lab.result.Measurement.Counts;
 import dev.waitwell.lab.result.Measurement.DownstreamUse;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A sound replicate passes every gate; each fault planted into it is caught by the gate that is there for it. */
 class PlantedFaultsTests {
     private static final int REQUESTS = 24_000;
-    private static final WhoAnswers PLATFORM = new WhoAnswers("blocking", "apache-httpclient-5", "platform");
+    private static final Answered PLATFORM = new Answered("blocking", "apache-httpclient-5", "platform");
 
     private final Sweep sweep;
     private final Cell cell;
@@ -44,7 +44,7 @@ class PlantedFaultsTests {
     private double foreign = 0.02;
     private long failures;
     private long served = REQUESTS;
-    private WhoAnswers who = PLATFORM;
+    private Answered who = PLATFORM;
     private double slow = 12;
     private double[] slices = steady();
 
@@ -108,10 +108,10 @@ class PlantedFaultsTests {
 
     @Test
     void catchesAServerThatAnswersFromTheWrongStack() {
-        who = new WhoAnswers("blocking", "apache-httpclient-5", "virtual");
+        who = new Answered("blocking", "apache-httpclient-5", "virtual");
         assertThat(failed()).containsExactly("stack");
 
-        who = new WhoAnswers("reactive", "reactor-netty", "event-loop");
+        who = new Answered("reactive", "reactor-netty", "event-loop");
         assertThat(failed()).containsExactly("stack");
         assertThat(says("stack")).contains("reactive service").contains("platform is the blocking service");
     }
