@@ -128,7 +128,9 @@ class RedisBlockTests extends ServiceTest {
                 redis.port(),
                 "--spring.profiles.active=redis-pooled",
                 "--spring.data.redis.lettuce.pool.max-active=1",
-                "--spring.data.redis.lettuce.pool.max-wait=" + maxWait);
+                "--spring.data.redis.lettuce.pool.max-wait=" + maxWait,
+                // A machine that is busy with other things may keep Redis from ending a block.
+                "--spring.data.redis.timeout=10s");
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
