@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
@@ -22,6 +24,9 @@ final class RunningService implements AutoCloseable {
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    /** Classes run two at a time, and Spring Boot sets up the one logging of all for each start. */
+    private static final Lock STARTING = new ReentrantLock();
+
     private final ConfigurableApplicationContext context;
 
     RunningService(String downstream, int redis, String... more) {
@@ -36,8 +41,13 @@ final class RunningService implements AutoCloseable {
                         RealPostgres.SHARED.knobs().stream())
                 .filter(argument ->
                         Stream.of(more).noneMatch(other -> key(other).equals(key(argument))));
-        context = SpringApplication.run(
-                ServiceApplication.class, Stream.concat(ours, Stream.of(more)).toArray(String[]::new));
+        String[] arguments = Stream.concat(ours, Stream.of(more)).toArray(String[]::new);
+        STARTING.lock();
+        try {
+            context = SpringApplication.run(ServiceApplication.class, arguments);
+        } finally {
+            STARTING.unlock();
+        }
     }
 
     private static String key(String argument) {
