@@ -22,11 +22,11 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The application as shipped, on random ports, with arguments as on its command line. */
 final class RunningService implements AutoCloseable {
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     /** Classes run two at a time, and Spring Boot sets up the one logging of all for each start. */
     private static final Lock STARTING = new ReentrantLock();
 
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ConfigurableApplicationContext context;
 
     RunningService(String downstream, int redis, String... more) {
