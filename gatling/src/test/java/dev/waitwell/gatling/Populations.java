@@ -35,8 +35,7 @@ final class Populations {
     /** The first stage's population, the others behind it; the last fails the build when something is wrong. */
     static PopulationBuilder chain(Run run) {
         List<Stage> stages = run.stages();
-        PopulationBuilder chain =
-                scenario("verdict").exec(verdict(run)).injectOpen(atOnceUsers(1));
+        PopulationBuilder chain = scenario("verdict").exec(verdict(run)).injectOpen(atOnceUsers(1));
         for (Stage stage : stages.reversed()) {
             chain = population(stage, run).andThen(chain);
         }

@@ -107,7 +107,8 @@ class DbTests {
     @ValueSource(strings = {"abc", "-1", "1000001", "2.0", "", "99999999999999999999"})
     void refusesASpinThatIsNoWholeNumberInRange(String value) {
         assumeServed();
-        Problem.notAWholeNumber("spin", 0, 1_000_000, value).assertIs(api.get("/db/0?spin=" + value), api.seen("/db/0"));
+        Problem.notAWholeNumber("spin", 0, 1_000_000, value)
+                .assertIs(api.get("/db/0?spin=" + value), api.seen("/db/0"));
     }
 
     @Test
