@@ -128,9 +128,7 @@ class RedisBlockTests extends ServiceTest {
                 redis.port(),
                 "--spring.profiles.active=redis-pooled",
                 "--spring.data.redis.lettuce.pool.max-active=1",
-                "--spring.data.redis.lettuce.pool.max-wait=" + maxWait,
-                // A machine that is busy with other things may keep Redis from ending a block.
-                "--spring.data.redis.timeout=10s");
+                "--spring.data.redis.lettuce.pool.max-wait=" + maxWait);
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {

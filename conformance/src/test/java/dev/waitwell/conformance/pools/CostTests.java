@@ -41,9 +41,12 @@ class CostTests {
     private static final Duration WARM_UP = Duration.ofMinutes(4);
     private static final Duration WINDOW = Duration.ofMinutes(1);
 
-    // The compiler's last tier is reached late, and suddenly: until then a request costs twice as much.
-    private static final double STEADY = 0.05;
-    private static final int PATIENCE = 8;
+    private static final Duration LOOK = Duration.ofSeconds(30);
+
+    /** Cores that the compiler of a service that is warm may use. */
+    private static final double COMPILING = 0.01;
+
+    private static final int PATIENCE = 20;
     private static final double MOST = 1.03;
 
     private final Stacks stacks;
@@ -86,6 +89,17 @@ class CostTests {
             return new Seen(cpu(service), users.answers());
         }
 
+        /** What its compilers have worked so far. */
+        double compiledSeconds() {
+            String meters = Ask.get(service.management("/actuator/prometheus")).text();
+            return meters.lines()
+                            .filter(line -> line.startsWith("jvm_compilation_time_ms_total"))
+                            .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                            .findFirst()
+                            .orElseThrow()
+                    / 1000;
+        }
+
         @Override
         public void close() {
             users.close();
@@ -106,15 +120,20 @@ class CostTests {
         return new Loaded(service, Users.start(USERS, service.api("/http/0")));
     }
 
+    /** Until no compiler works any more: CPU per request rests for a while before the last tier comes, and then halves. */
     private static void awaitSteady(List<Loaded> all) throws InterruptedException {
-        double before = Double.POSITIVE_INFINITY;
-        for (int tries = 0; tries < PATIENCE; tries++) {
-            double now = median(micros(all, WINDOW.dividedBy(2)));
-            if (Math.abs(now - before) <= STEADY * before) {
-                return;
-            }
-            before = now;
+        double busiest = Double.POSITIVE_INFINITY;
+        for (int tries = 0; tries < PATIENCE && busiest > COMPILING; tries++) {
+            List<Double> before = all.stream().map(Loaded::compiledSeconds).toList();
+            Thread.sleep(LOOK);
+            List<Double> after = all.stream().map(Loaded::compiledSeconds).toList();
+            busiest = IntStream.range(0, all.size())
+                    .mapToDouble(i -> (after.get(i) - before.get(i)) / LOOK.toSeconds())
+                    .max()
+                    .orElseThrow();
+            System.out.printf(Locale.ROOT, "busiest compiler: %.3f cores%n", busiest);
         }
+        assertThat(busiest).as("cores that a compiler still uses").isLessThanOrEqualTo(COMPILING);
     }
 
     /** CPU time per request of each, over the same window. */
